@@ -21,6 +21,7 @@ import { Route as corporateMyBidsRouteImport } from './routes/(corporate)/my-bid
 import { Route as corporatePriceManagementRouteImport } from './routes/(corporate)/price-management.tsx';
 import { Route as marketD2dListingsRouteImport } from './routes/(market)/d2d-listings.tsx';
 import { Route as marketListedSubscribersRouteImport } from './routes/(market)/listed-subscribers.tsx';
+import { Route as marketPriceTrendsRouteImport } from './routes/(market)/price-trends.tsx';
 import { Route as marketProductSearchRouteImport } from './routes/(market)/product-search.tsx';
 import { Route as membershipInAppPurchaseRouteImport } from './routes/(membership)/in-app-purchase.tsx';
 import { Route as membershipMembershipPlansRouteImport } from './routes/(membership)/membership-plans.tsx';
@@ -131,6 +132,11 @@ const marketD2dListingsRoute = marketD2dListingsRouteImport.update({
 const marketListedSubscribersRoute = marketListedSubscribersRouteImport.update({
   id: '/(market)/listed-subscribers',
   path: '/listed-subscribers',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const marketPriceTrendsRoute = marketPriceTrendsRouteImport.update({
+  id: '/(market)/price-trends',
+  path: '/price-trends',
   getParentRoute: () => rootRouteImport,
 } as any);
 const marketProductSearchRoute = marketProductSearchRouteImport.update({
@@ -426,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/price-management': typeof corporatePriceManagementRoute;
   '/d2d-listings': typeof marketD2dListingsRoute;
   '/listed-subscribers': typeof marketListedSubscribersRoute;
+  '/price-trends': typeof marketPriceTrendsRoute;
   '/product-search': typeof marketProductSearchRoute;
   '/in-app-purchase': typeof membershipInAppPurchaseRoute;
   '/membership-plans': typeof membershipMembershipPlansRoute;
@@ -489,6 +496,7 @@ export interface FileRoutesByTo {
   '/price-management': typeof corporatePriceManagementRoute;
   '/d2d-listings': typeof marketD2dListingsRoute;
   '/listed-subscribers': typeof marketListedSubscribersRoute;
+  '/price-trends': typeof marketPriceTrendsRoute;
   '/product-search': typeof marketProductSearchRoute;
   '/in-app-purchase': typeof membershipInAppPurchaseRoute;
   '/membership-plans': typeof membershipMembershipPlansRoute;
@@ -553,6 +561,7 @@ export interface FileRoutesById {
   '/(corporate)/price-management': typeof corporatePriceManagementRoute;
   '/(market)/d2d-listings': typeof marketD2dListingsRoute;
   '/(market)/listed-subscribers': typeof marketListedSubscribersRoute;
+  '/(market)/price-trends': typeof marketPriceTrendsRoute;
   '/(market)/product-search': typeof marketProductSearchRoute;
   '/(membership)/in-app-purchase': typeof membershipInAppPurchaseRoute;
   '/(membership)/membership-plans': typeof membershipMembershipPlansRoute;
@@ -618,6 +627,7 @@ export interface FileRouteTypes {
     | '/price-management'
     | '/d2d-listings'
     | '/listed-subscribers'
+    | '/price-trends'
     | '/product-search'
     | '/in-app-purchase'
     | '/membership-plans'
@@ -681,6 +691,7 @@ export interface FileRouteTypes {
     | '/price-management'
     | '/d2d-listings'
     | '/listed-subscribers'
+    | '/price-trends'
     | '/product-search'
     | '/in-app-purchase'
     | '/membership-plans'
@@ -744,6 +755,7 @@ export interface FileRouteTypes {
     | '/(corporate)/price-management'
     | '/(market)/d2d-listings'
     | '/(market)/listed-subscribers'
+    | '/(market)/price-trends'
     | '/(market)/product-search'
     | '/(membership)/in-app-purchase'
     | '/(membership)/membership-plans'
@@ -808,6 +820,7 @@ export interface RootRouteChildren {
   corporatePriceManagementRoute: typeof corporatePriceManagementRoute;
   marketD2dListingsRoute: typeof marketD2dListingsRoute;
   marketListedSubscribersRoute: typeof marketListedSubscribersRoute;
+  marketPriceTrendsRoute: typeof marketPriceTrendsRoute;
   marketProductSearchRoute: typeof marketProductSearchRoute;
   membershipInAppPurchaseRoute: typeof membershipInAppPurchaseRoute;
   membershipMembershipPlansRoute: typeof membershipMembershipPlansRoute;
@@ -943,6 +956,13 @@ declare module '@tanstack/react-router' {
       path: '/listed-subscribers';
       fullPath: '/listed-subscribers';
       preLoaderRoute: typeof marketListedSubscribersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(market)/price-trends': {
+      id: '/(market)/price-trends';
+      path: '/price-trends';
+      fullPath: '/price-trends';
+      preLoaderRoute: typeof marketPriceTrendsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(market)/product-search': {
@@ -1304,6 +1324,7 @@ const rootRouteChildren: RootRouteChildren = {
   corporatePriceManagementRoute: corporatePriceManagementRoute,
   marketD2dListingsRoute: marketD2dListingsRoute,
   marketListedSubscribersRoute: marketListedSubscribersRoute,
+  marketPriceTrendsRoute: marketPriceTrendsRoute,
   marketProductSearchRoute: marketProductSearchRoute,
   membershipInAppPurchaseRoute: membershipInAppPurchaseRoute,
   membershipMembershipPlansRoute: membershipMembershipPlansRoute,

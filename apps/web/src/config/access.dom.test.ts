@@ -143,6 +143,7 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/in-app-purchase': MEMBERS,
   '/my-bids': MEMBERS,
   '/my-credits': MEMBERS,
+  '/price-trends': MEMBERS.filter((name) => name !== 'guest'),
   '/d2d-listings': ['dealer'],
   '/listed-subscribers': LISTED,
   '/product-search': LISTED,
@@ -198,7 +199,7 @@ describe('an admin who has yet to show the second factor', () => {
   const waiting = as({ membership_type: 'admin', wants_second_factor: true });
 
   const cells = Object.entries(OPENS).map(([path, opens]): [string, Verdict] => {
-    if (path === '/admin/second-factor' || opens.includes('guest')) return [path, 'yes'];
+    if (path === '/admin/second-factor' || opens.includes('free')) return [path, 'yes'];
     return [path, ADMINS.some((name) => opens.includes(name)) ? 'second-factor' : 'home'];
   });
 

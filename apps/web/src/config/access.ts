@@ -10,6 +10,8 @@ type Rule = (viewer: Viewer) => boolean;
 
 const anyone: Rule = () => true;
 const signedIn: Rule = ({ isSignedIn }) => isSignedIn;
+/** With a profile; a user without one is a guest. */
+const member: Rule = (viewer) => viewer.isSignedIn && viewer.member.membership_type !== 'guest';
 const dealer: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_dealer;
 const mainAdmin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_main_admin;
 /** Admins but the main admin account, which has a panel of its own. */
@@ -62,6 +64,7 @@ const RULES: Readonly<Record<CommonPath, Rule>> = {
   [paths.inAppPurchase]: signedIn,
   [paths.myBids]: signedIn,
   [paths.myCredits]: signedIn,
+  [paths.priceTrends]: member,
   [paths.d2dListings]: dealer,
   [paths.listedSubscribers]: directory,
   [paths.productSearch]: directory,
@@ -136,6 +139,9 @@ export const isThere = (path: string, isApple: boolean): boolean => !(isApple &&
 
 /** Whether a page is for its owner only. */
 export const isOwnersAlone = (path: string): boolean => OWNERS_ALONE.includes(path);
+
+/** The price of a yarn in the last weeks, on the pages of listings too. */
+export const maySeePriceTrends: Rule = member;
 
 /** The View Profile link of a listing: Paid Member, corporate executive and admin. */
 export const mayViewProfiles: Rule = directory;

@@ -15,6 +15,7 @@ export const MEMBER_PATHS = {
   bidManagement: '/bid-management',
   myBids: '/my-bids',
   myCredits: '/my-credits',
+  priceTrends: '/price-trends',
   admin: '/admin',
   mainAdmin: '/admin2',
   membershipManagement: '/admin/membership-management',

@@ -21,6 +21,7 @@ const DISALLOWED = [
   '/in-app-purchase',
   '/my-bids',
   '/my-credits',
+  '/price-trends',
   '/post-',
   '/d2d-listings',
   '/product-search',

@@ -1,4 +1,5 @@
 // The page of one enquiry or offer, which combines several features: listings, interest and contact.
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { listingNumber } from '@tanabana/domain/listings/number';
@@ -6,7 +7,7 @@ import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { InterestedMembers } from '#components/interested/interested-members.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { ErrorState } from '#components/ui/feedback/states.tsx';
-import { mayViewProfiles } from '#config/access.ts';
+import { maySeePriceTrends, mayViewProfiles } from '#config/access.ts';
 import { ME, paths } from '#config/paths.ts';
 import { ContactHint } from '#features/contact-poster/components/contact-hint.tsx';
 import { ContactPoster } from '#features/contact-poster/components/contact-poster.tsx';
@@ -20,6 +21,7 @@ import { ViewProfile } from '#features/listings/components/rows/view-profile.tsx
 import { numberOf, priceOf, quantityOf } from '#features/listings/listing.ts';
 import { OwnListingActions } from '#features/profile/components/own/own-listing-actions.tsx';
 import { ReportButton } from '#features/reporting/components/report-button.tsx';
+import { yarnTitle } from '#i18n/yarn.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useHearClosed, useIsClosed } from '#lib/reading/closed-listings.ts';
 import { useInterestChanges } from '#lib/reading/use-interest-changes.ts';
@@ -27,6 +29,8 @@ import { isApple } from '#lib/device.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { useViewer } from '#lib/session/use-viewer.ts';
+
+const ListingTrend = lazy(() => import('#features/price-trends/components/listing-trend.tsx'));
 
 type EnquiryOrOfferProps = { table: ListingTable; typed: string };
 
@@ -76,6 +80,11 @@ function Found({ table, listing }: { table: ListingTable; listing: ListingDetail
         )
       }
     >
+      {maySeePriceTrends(viewer) && (
+        <Suspense>
+          <ListingTrend table={table} id={listing.id} name={yarnTitle(listing)} />
+        </Suspense>
+      )}
       {isOwn && <WhoWasInterested table={table} listing={listing} />}
     </ListingPage>
   );

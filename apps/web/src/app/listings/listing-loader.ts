@@ -6,8 +6,11 @@ import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { listingTitle } from '#i18n/listing-page.ts';
 import { listingQuery, similarListingsQuery, summaryOf } from '#features/listings/api/get-listing.ts';
 import { pageOf } from '#features/listings/listing.ts';
+import { listingTrendQuery } from '#features/price-trends/api/get-listing-trend.ts';
 import { loadMessages, translateIn } from '#i18n/messages.ts';
+import { maySeePriceTrends } from '#config/access.ts';
 import { interestedQuery } from '#lib/reading/interested.ts';
+import { memberQuery } from '#lib/session/member.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { prefetchOwn } from './listings-loader.ts';
 
@@ -44,11 +47,24 @@ async function prefetchListing(queryClient: QueryClient, table: ListingTable, nu
   const session = currentSession();
   await Promise.all([
     queryClient.prefetchQuery(similarListingsQuery(table, listing)),
+    session.status === 'signed-in' && prefetchTrend(queryClient, table, listing.id, session.userId),
     session.status === 'signed-in' &&
       session.userId === listing.user_id &&
       prefetchForPoster(queryClient, table, listing),
   ]);
   return listingTitle(summaryOf(table, listing));
+}
+
+/** What the yarn cost in the last weeks, for members. It must not push the page down later. */
+async function prefetchTrend(queryClient: QueryClient, table: ListingTable, id: string, userId: string) {
+  await queryClient.prefetchQuery(memberQuery(userId));
+  const member = queryClient.getQueryData(memberQuery(userId).queryKey);
+  if (!member || !maySeePriceTrends({ isSignedIn: true, member })) return;
+  await Promise.all([
+    loadMessages('price-trends'),
+    import('#features/price-trends/components/listing-trend.tsx'),
+    queryClient.prefetchQuery(listingTrendQuery(table, id)),
+  ]);
 }
 
 /** The poster closes and deletes it here, and sees who was interested. */

@@ -1,9 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PageHead } from '#components/ui/page/page-head.tsx';
+import { PageLink } from '#components/ui/page/page-link.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
+import { maySeePriceTrends } from '#config/access.ts';
+import { paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
+import { useViewer } from '#lib/session/use-viewer.ts';
 import { usePriceLists } from '../use-price-lists.ts';
 import { PriceListResults } from './price-list-results.tsx';
 import styles from './price-lists.module.css';
@@ -26,6 +30,7 @@ type PriceListsPageProps = {
 /** Price List: the mills' PDFs, newest first, to read here or to download. */
 export function PriceListsPage({ search, onSearch, onClose, onMissing, ad }: PriceListsPageProps) {
   const t = useTranslation('price-list');
+  const viewer = useViewer();
   const { q = '', open } = search;
   const box = useSearchBox(q, onSearch);
   const list = usePriceLists(q, box.typed);
@@ -37,6 +42,7 @@ export function PriceListsPage({ search, onSearch, onClose, onMissing, ad }: Pri
       <PageHead title={t('title')} lede={t('lede')} aside={ad} />
       <div className={styles.search}>
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
+        {maySeePriceTrends(viewer) && <PageLink path={paths.priceTrends}>{t('common:pages.priceTrends')}</PageLink>}
       </div>
       <PriceListResults list={list} q={q} isFiltered={box.typed !== ''} onClear={box.clear} />
       {shown && (

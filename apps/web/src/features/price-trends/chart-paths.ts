@@ -1,0 +1,26 @@
+// The shape of a chart of weeks: dots for figures, joined where no week lies between them.
+import type { AnyWeek } from './all-weeks.ts';
+
+export type Size = { width: number; height: number };
+export type Paths = { line: string; dots: string; low: number; high: number };
+
+const round = (number: number): number => Math.round(number * 10) / 10;
+
+/** The `d` of the line and of the dots, and the prices of the lower and upper edge; null without a figure. */
+export function chartPaths(weeks: readonly AnyWeek[], { width, height }: Size): Paths | null {
+  const prices = weeks.flatMap(({ figure }) => (figure ? [figure.median_price] : []));
+  if (prices.length === 0) return null;
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const x = (index: number) => round(weeks.length > 1 ? (index / (weeks.length - 1)) * width : width / 2);
+  const y = (price: number) => round(high > low ? (1 - (price - low) / (high - low)) * height : height / 2);
+  let line = '';
+  let dots = '';
+  weeks.forEach(({ figure }, index) => {
+    if (!figure) return;
+    const place = `${x(index)} ${y(figure.median_price)}`;
+    line += `${weeks[index - 1]?.figure ? 'L' : 'M'}${place}`;
+    // A round cap of no length is a dot, whatever the chart is stretched to.
+    dots += `M${place}h0`;
+  });
+  return { line, dots, low, high };
+}
