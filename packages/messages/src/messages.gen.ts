@@ -3091,6 +3091,10 @@ export type Messages = {
     'taken.plys': { number_of_plys: Text };
     'taken.amount': { amount: Text };
     'taken.undo': {};
+    'doubt.weight': { price: Text; weight: Text; perKilogram: Text };
+    'doubt.ton': {};
+    'doubt.high': { price: Text; fibre: Text };
+    'doubt.low': { price: Text; fibre: Text };
     'prefill.take': {};
     'posted.view': {};
     'posted.share': {};
@@ -3139,6 +3143,8 @@ export type Messages = {
     'line.accept': { name: Text; value: Text };
     'line.rest': {};
     'line.unused': {};
+    'line.withGst': { price: Text; gst: Text };
+    'line.dollars': {};
     'list.title': {};
     'list.count': { count: number };
     'list.acceptAll': { count: number };

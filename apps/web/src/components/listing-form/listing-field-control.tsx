@@ -9,6 +9,7 @@ import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './listing-field-control.module.css';
+import { useTypedPriceDoubt } from './price-doubt.tsx';
 
 const INPUT_MODE = { text: 'text', choice: 'text', decimal: 'decimal', digits: 'numeric' } as const;
 
@@ -36,6 +37,7 @@ type ControlProps = {
 export function ListingFieldControl(props: ControlProps) {
   const { field, name = field.name, words, fibre_type, value, error, note, offer, onValueChange, onBlur } = props;
   const t = useTranslation('posting', 'fields');
+  const doubt = useTypedPriceDoubt(field.name === 'price', fibre_type, value);
   const label = t(`fields:${field.name}`);
   const choices = choicesOf(field, fibre_type);
   const isChips = field.kind === 'choice' && choices.length <= CHIPS_AT_MOST;
@@ -59,7 +61,7 @@ export function ListingFieldControl(props: ControlProps) {
     );
   }
   return (
-    <Field label={label} aside={aside} hint={note || hint} error={error}>
+    <Field label={label} aside={aside} hint={priceNote(note, doubt) || hint} error={error}>
       {field.kind === 'choice' ? (
         <Select
           {...own}
@@ -81,6 +83,16 @@ export function ListingFieldControl(props: ControlProps) {
       )}
       {offer}
     </Field>
+  );
+}
+
+/** A doubt is announced; the field is not left yet. */
+function priceNote(note: ReactNode, doubt: string | undefined): ReactNode {
+  if (!doubt) return note;
+  return (
+    <>
+      {note} <span role="status">{doubt}</span>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { useStoredLine } from './use-stored-line.ts';
 
 type Form = { draft: Draft; change: (changes: Written) => void };
 
-const NOTHING: ReadForm = { side: null, fields: [], unused: [], rest: [] };
+const NOTHING: ReadForm = { side: null, fields: [], unused: [], rest: [], isInDollars: false };
 
 /** Lines that are not blank: from two on the text is a list. */
 const isList = (text: string): boolean => /\S[^\n]*\n\s*\S/.test(text);

@@ -19,7 +19,7 @@ const row = (id: string, isUncertain = false): Row => ({
   id,
   text: id,
   at: { start: 0, end: 0 },
-  read: { side: null, fields: [], unused: [], rest: [] },
+  read: { side: null, fields: [], unused: [], rest: [], isInDollars: false },
   open: [],
   errors: {},
   written: {},

@@ -128,3 +128,23 @@ it.each([
 ])('the side of "%s"', (text, side) => {
   expect(fieldsOfLine(readLine(text), ENQUIRY).side).toEqual(side);
 });
+
+describe('a price in another unit', () => {
+  const priceIn = (text: string) => {
+    const { fields, isInDollars } = fieldsOfLine(readLine(text), OFFER);
+    const price = fields.find(({ name }) => name === 'price');
+    return [price?.value, price?.isSure, price?.original, isInDollars];
+  };
+
+  it.each<[string, ReturnType<typeof priceIn>]>([
+    ['30s cotton 1710 per 5 kg', ['342', false, { price: '1710', kilograms: '5', gst: undefined }, false]],
+    ['30s cotton rs 1530 per 4.5 kg', ['340', false, { price: '1530', kilograms: '4.5', gst: undefined }, false]],
+    ['30s cotton @ 210 incl 5% gst', ['200', false, { price: '210', kilograms: undefined, gst: '5' }, false]],
+    ['30s cotton @ 210 + 5% gst', ['210', true, undefined, false]],
+    ['30s cotton @ 210 incl gst', ['210', true, undefined, false]],
+    ['30s cotton 1710-1760 per 5 kg', [undefined, undefined, undefined, false]],
+    ['30s cotton $ 2.35 per kg', [undefined, undefined, undefined, true]],
+  ])('%s', (text, price) => {
+    expect(priceIn(text)).toEqual(price);
+  });
+});

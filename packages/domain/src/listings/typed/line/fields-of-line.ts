@@ -3,6 +3,8 @@
  * has no field for, is named, so that nobody takes it for posted.
  */
 import type { Fibre, Grade, Intermingling, Lustre, Process } from '@tanabana/yarn/reading/codes';
+import { canonicalDecimal } from '@tanabana/yarn/reading/decimals';
+import { pricePerKilogram } from '@tanabana/yarn/arithmetic/price';
 import type { LineReading, Reading, Span } from '@tanabana/yarn/reading/reading';
 import type { ListingTable } from '../../../vocabulary.ts';
 import { listingFieldError } from '../../checks.ts';
@@ -20,6 +22,15 @@ import {
   SPINNING_TYPES,
 } from './choices.ts';
 
+/** A price of another weight than a kg, or with GST in it. */
+export type OriginalPrice = {
+  readonly price: string;
+  /** Of how many kg; undefined for one. */
+  readonly kilograms?: string | undefined;
+  /** GST that was in it, in per cent. */
+  readonly gst?: string | undefined;
+};
+
 export type ReadField = {
   readonly name: ListingFieldName;
   /** As the form stores it. The form accepts it. */
@@ -28,6 +39,8 @@ export type ReadField = {
   readonly isSure: boolean;
   /** Whether the line has another value for the field, too: which of them is meant, only a person knows. */
   readonly hasRival: boolean;
+  /** The price as it was written, where the value was worked out from it. */
+  readonly original?: OriginalPrice;
   /** Where it stands in the text. */
   readonly spans: readonly Span[];
 };
@@ -41,9 +54,11 @@ export type ReadForm = {
   readonly unused: readonly Span[];
   /** What was not understood. */
   readonly rest: readonly Span[];
+  /** Whether it names a price in dollars, which no rate is known for. */
+  readonly isInDollars: boolean;
 };
 
-type Value = { name: ListingFieldName; value: string; isSure?: boolean };
+type Value = { name: ListingFieldName; value: string; isSure?: boolean; original?: OriginalPrice };
 
 const FILAMENT_UNITS = ['denier', 'dtex', 'tex'];
 /** Deniers in one of the unit: grams of 9,000 m. */
@@ -104,6 +119,22 @@ function blendValues(value: string): Value[] {
 
 const choice = (name: ListingFieldName, value: string | undefined): Value[] => (value ? [{ name, value }] : []);
 
+/**
+ * Rupees of a kg without GST. A price of another weight, or with GST in it, is worked out and is a question. Where the line does not say how
+ * much GST is in it, the price stays as it is; a range is no price of the form.
+ */
+function priceValues({ value, unit = 'kg' }: Reading, { readings }: LineReading): Value[] {
+  const kilograms = unit === 'kg' ? undefined : /^([\d.]+)kg$/.exec(unit)?.[1];
+  if (unit !== 'kg' && kilograms === undefined) return [];
+  const gst = readings
+    .find((reading) => reading.field === 'gst' && reading.value === 'included')
+    ?.unit?.replace('%', '');
+  if (kilograms === undefined && gst === undefined) return choice('price', value);
+  const price = pricePerKilogram({ value, kilograms, gstIncluded: gst });
+  if (price === undefined || price.includes('-')) return [];
+  return [{ name: 'price', value: canonicalDecimal(price), isSure: false, original: { price: value, kilograms, gst } }];
+}
+
 /** The fields that one reading is for; none where the form has no such field. */
 function valuesOf(reading: Reading, line: LineReading, table: ListingTable, fibre_type: string): Value[] {
   const { field, value, unit, currency } = reading;
@@ -135,7 +166,7 @@ function valuesOf(reading: Reading, line: LineReading, table: ListingTable, fibr
         ? choice(table === 'purchase_enquiries' ? 'quantity_required_kgs' : 'quantity_kgs', value)
         : [];
     case 'price':
-      return currency === 'INR' && (unit ?? 'kg') === 'kg' ? choice('price', value) : [];
+      return currency === 'INR' ? priceValues(reading, line) : [];
     default:
       return [];
   }
@@ -150,7 +181,7 @@ function firstOfEach(found: readonly Found[]): ReadField[] {
     const isSure = reading.sure && value.isSure !== false;
     const earlier = fields.get(value.name);
     const { spans } = reading;
-    if (!earlier) fields.set(value.name, { name: value.name, value: value.value, isSure, hasRival: false, spans });
+    if (!earlier) fields.set(value.name, { ...value, isSure, hasRival: false, spans });
     else if (earlier.value !== value.value) fields.set(value.name, { ...earlier, isSure: false, hasRival: true });
     else
       fields.set(value.name, {
@@ -164,6 +195,9 @@ function firstOfEach(found: readonly Found[]): ReadField[] {
 
 const isIn = (span: Span, others: readonly Span[]): boolean =>
   others.some(({ start, end }) => start <= span.start && span.end <= end);
+
+const hasDollars = ({ readings }: LineReading): boolean =>
+  readings.some(({ field, currency }) => field === 'price' && currency === 'USD');
 
 function sideOf({ readings }: LineReading): ReadForm['side'] {
   const intent = readings.find(({ field }) => field === 'intent');
@@ -208,5 +242,11 @@ export function fieldsOfLine(line: LineReading, table: ListingTable, chosen = ''
     if (!own || listingFieldError(field, { fibre_type, [own.name]: own.value }) !== null) return [];
     return [{ ...own, isSure: own.isSure && (isFibreSure || !isFibreBound(field)) }];
   });
-  return { side: sideOf(line), fields, unused: unusedOf(line, found, fields), rest: line.rest };
+  return {
+    side: sideOf(line),
+    fields,
+    unused: unusedOf(line, found, fields),
+    rest: line.rest,
+    isInDollars: hasDollars(line),
+  };
 }

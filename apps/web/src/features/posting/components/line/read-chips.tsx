@@ -1,8 +1,9 @@
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
-import type { ReadField, ReadForm } from '@tanabana/domain/listings/typed/line/fields-of-line';
+import type { OriginalPrice, ReadField, ReadForm } from '@tanabana/domain/listings/typed/line/fields-of-line';
 import { IconCheck } from '#components/ui/lazy-icons.ts';
 import { money, quantity } from '#i18n/format.ts';
 import { term } from '#i18n/terms.ts';
+import type { Translate } from '#i18n/messages.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { isFilledIn } from '../../line/fill-in.ts';
@@ -25,8 +26,8 @@ type ReadChipsProps = {
 /** What was read, a chip for each field. One that the form does not have yet is a question, and a press accepts it. */
 export function ReadChips({ fields, values, onChoose, onAccept }: ReadChipsProps) {
   const t = useTranslation('posting', 'fields');
-  const valueText = ({ name, value }: ReadField) => {
-    if (name === 'price') return money(value);
+  const valueText = ({ name, value, original }: ReadField) => {
+    if (name === 'price') return original ? `${originalText(t, original)} = ${money(value)}` : money(value);
     if (name === 'quantity_kgs' || name === 'quantity_required_kgs') return `${quantity(value)} ${t('kg')}`;
     return term(value);
   };
@@ -53,10 +54,16 @@ export function ReadChips({ fields, values, onChoose, onAccept }: ReadChipsProps
   );
 }
 
-type LeftOutProps = Pick<ReadForm, 'unused' | 'rest'> & { text: string };
+/** `₹1,710.00 / 5 kg`, `₹118.00 with 18 % GST`: the price as it was written. */
+function originalText(t: Translate<'posting'>, { price, kilograms, gst }: OriginalPrice): string {
+  const weighed = kilograms === undefined ? money(price) : `${money(price)} / ${kilograms} ${t('kg')}`;
+  return gst === undefined ? weighed : t('line.withGst', { price: weighed, gst });
+}
+
+type LeftOutProps = Pick<ReadForm, 'unused' | 'rest' | 'isInDollars'> & { text: string };
 
 /** What is not in the post, in the words of the text. */
-export function LeftOut({ text, unused, rest }: LeftOutProps) {
+export function LeftOut({ text, unused, rest, isInDollars }: LeftOutProps) {
   const t = useTranslation('posting');
   const wordsOf = (spans: ReadForm['rest']) => spans.map(({ start, end }) => text.slice(start, end));
   const quoted = (words: readonly string[]) =>
@@ -78,6 +85,7 @@ export function LeftOut({ text, unused, rest }: LeftOutProps) {
           {t('line.unused')} {quoted(wordsOf(unused))}
         </p>
       )}
+      {isInDollars && <p className={styles.out}>{t('line.dollars')}</p>}
     </>
   );
 }

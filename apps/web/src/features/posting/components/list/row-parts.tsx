@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
 import { amountText } from '@tanabana/domain/typed';
+import { usePriceDoubt } from '#components/listing-form/price-doubt.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
@@ -32,6 +33,7 @@ const whole = (text = '') => /^[0-9]+$/.exec(amountText(text))?.[0];
 /** The post that the row makes: its side, its yarn, its amounts, and what is to be confirmed. */
 export function RowPost({ row, acts }: PartProps) {
   const t = useTranslation('posting');
+  const doubtOf = usePriceDoubt();
   const { values, table } = row;
   const { badge, words, quantity: field } = marketSide(table);
   const yarn = {
@@ -41,6 +43,7 @@ export function RowPost({ row, acts }: PartProps) {
   };
   const kgs = whole(values[field]);
   const price = table === 'sales_offers' ? values.price : undefined;
+  const doubt = row.number === undefined && price ? doubtOf(values.fibre_type ?? '', price) : undefined;
   return (
     <div className={styles.cell}>
       <div className={styles.yarn}>
@@ -52,6 +55,7 @@ export function RowPost({ row, acts }: PartProps) {
         {kgs ? `${quantity(kgs)} ${t('kg')}` : t('preview.quantity')}
         {price && row.errors.price === undefined && ` · ${money(price)}${t('perKg')}`}
       </span>
+      {doubt && <p className={styles.note}>{doubt}</p>}
       {row.number === undefined && row.open.length > 0 && (
         <ReadChips
           fields={row.open}
@@ -60,7 +64,7 @@ export function RowPost({ row, acts }: PartProps) {
           onAccept={(proposal) => acts.accept(row, [proposal])}
         />
       )}
-      <LeftOut text={row.text} unused={row.read.unused} rest={row.read.rest} />
+      <LeftOut text={row.text} {...row.read} />
     </div>
   );
 }
