@@ -5,10 +5,10 @@ import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { Card } from '#components/ui/card.tsx';
 import { paths } from '#config/paths.ts';
 import { day, quantity, wholeRupees } from '#i18n/format.ts';
-import { term } from '#i18n/terms.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { allWeeks } from '../all-weeks.ts';
 import { listingTrendQuery } from '../api/get-listing-trend.ts';
+import { regionName } from '../region-name.ts';
 import styles from './listing-trend.module.css';
 import { WeekChart } from './week-chart.tsx';
 
@@ -24,7 +24,7 @@ export default function ListingTrend({ table, id, name }: ListingTrendProps) {
   return (
     <Card title={t('listing.title', { weeks: quantity(data.shown_weeks) })}>
       <p className={styles.now}>
-        {t('listing.now', { price: wholeRupees(newest.median_price), region: term(data.region) })}
+        {t('listing.now', { price: wholeRupees(newest.median_price), region: regionName(data.region) })}
       </p>
       <p className={styles.of}>
         {t('listing.of', { n: newest.posts, companies: quantity(newest.companies), week: day(newest.week) })}

@@ -4,11 +4,11 @@ import { Card } from '#components/ui/card.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { day, quantity, wholeRupees } from '#i18n/format.ts';
-import { term } from '#i18n/terms.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { yarnTitle } from '#i18n/yarn.ts';
 import { allWeeks } from '../all-weeks.ts';
 import type { TrendMethod, YarnTrend } from '../api/get-price-trends.ts';
+import { regionName } from '../region-name.ts';
 import { saveTrend } from '../save-trend.ts';
 import type { Series } from '../trend-search.ts';
 import styles from './trend-card.module.css';
@@ -25,7 +25,7 @@ export function TrendCard({ trend, series, region, last, method }: TrendCardProp
   const newest = trend.weeks.at(-1);
   const prices = trend.weeks.map(({ median_price }) => median_price);
   return (
-    <Card title={yarnTitle(yarn)} aside={`${t(`series.${series}`)} · ${term(region)}`}>
+    <Card title={yarnTitle(yarn)} aside={`${t(`series.${series}`)} · ${regionName(region)}`}>
       <SpecLine yarn={yarn} withCount={false} />
       {newest ? (
         <>

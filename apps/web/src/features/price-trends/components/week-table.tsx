@@ -46,7 +46,7 @@ export function WeekTable({ weeks, series, caption }: WeekTableProps) {
         </tbody>
       </table>
       {shown.length < weeks.length && (
-        <Button variant="quiet" onClick={() => setIsAll(true)}>
+        <Button variant="quiet" className={styles.all} onClick={() => setIsAll(true)}>
           {t('allWeeks', { count: weeks.length })}
         </Button>
       )}
