@@ -11,6 +11,7 @@ import { memberships } from './areas/memberships.ts';
 import { monitoring } from './areas/monitoring.ts';
 import { ownData } from './areas/own-data.ts';
 import { payments } from './areas/payments.ts';
+import { prices } from './areas/prices.ts';
 import { realtime } from './areas/realtime.ts';
 import { rendering } from './areas/rendering.ts';
 import { rights } from './areas/rights.ts';
@@ -24,6 +25,7 @@ export const AREAS = {
   bids,
   payments,
   memberships,
+  prices,
   providers,
   'provider-calls': providerCalls,
   sessions,

@@ -40,6 +40,26 @@ comment on function private.weeks_of_yarn(int, text, text, int) is 'The figures 
 
 -- NOTE: execute is granted to nobody: the functions below call it.
 
+-- It goes from region to region by the index, in each week, whatever the number of figures in one.
+create function private.priced_regions(p_series text, p_after date) returns jsonb
+  language plpgsql stable set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
+as $$
+begin
+  return (
+    with recursive found as (
+      select w.week, (select min(f.region) from private.price_figures f where f.week = w.week and f.series = p_series) as region
+      from private.price_weeks w where w.week > p_after
+      union all
+      select f.week, (select min(x.region) from private.price_figures x where x.week = f.week and x.series = p_series and x.region > f.region)
+      from found f where f.region is not null
+    )
+    select coalesce(jsonb_agg(distinct f.region), '[]') from found f where f.region <> private.default_country());
+end
+$$;
+comment on function private.priced_regions(text, date) is 'The states that have a figure of a series after a day, in their order.';
+
+-- NOTE: execute is granted to nobody: public.get_price_trends calls it.
+
 -- p_yarn has the names of the key's columns, as for match_sales_offers: millitex, and whatever else was asked for; then the yarns that
 -- agree with it, most posts first. Without it, the yarns of the newest week that have most posts in the region. p_chosen is a yarn that is
 -- returned in any case, before them.
@@ -82,9 +102,7 @@ begin
   return jsonb_build_object(
     'method', private.price_method(),
     'last_week', v_last,
-    'regions', (select coalesce(jsonb_agg(r.region order by r.region), '[]') from (
-      select distinct f.region from private.price_figures f
-      where f.week > v_last - 7 * v_weeks and f.region <> private.default_country()) r),
+    'regions', private.priced_regions(p_series, v_last - 7 * v_weeks),
     'yarns', (select coalesce(jsonb_agg(to_jsonb(y) || jsonb_build_object('weeks', private.weeks_of_yarn(y.id, p_series, v_region, v_weeks))
       order by u.place), '[]')
       from unnest(v_yarns) with ordinality u (id, place) join private.priced_yarns y on y.id = u.id));

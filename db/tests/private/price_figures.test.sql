@@ -1,6 +1,6 @@
 -- A week has a price of a yarn where enough unrelated companies had one, and none of them decides it.
 begin;
-select plan(34);
+select plan(35);
 
 select tests.make_member(name) from unnest(array['a', 'b', 'c', 'd', 'e', 'f']) name;
 -- The same business in other letters; the same PAN under another name; other places.
@@ -73,6 +73,8 @@ $$;
 select pg_temp.bid('30', m, b, p) from (values (1, 'a', 90), (2, 'b', 91), (3, 'c', 92), (4, 'd', 93), (5, 'e', 94)) v (m, b, p);
 select pg_temp.bid('40', 1, b, 90) from unnest(array['a', 'b', 'c', 'd', 'e']) b;
 select pg_temp.bid('60', m, 'a', 90) from generate_series(1, 5) m;
+-- Four buyers, one of them with half of the bids.
+select pg_temp.bid('50', m, b, 90) from (values (1, 'a'), (2, 'a'), (3, 'a'), (4, 'b'), (5, 'c'), (1, 'd')) v (m, b);
 select pg_temp.bid('20', m, b, 90, case when m = 5 then 'Rejected' else 'Accepted' end) from (values (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')) v (m, b);
 select pg_temp.bid('10', m, b, 90) from (values (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'own')) v (m, b);
 
@@ -103,8 +105,8 @@ select is(pg_temp.figures(12), 'none', 'hidden posts do not count');
 select is(pg_temp.figures(14), 'none', 'nor do posts of dealers to dealers');
 select is(pg_temp.figures(22), 'Gujarat 05 102 5 5, India 05 102 5 5', 'a closed offer was asked');
 select is(pg_temp.figures(30, 'bids'), 'Gujarat 05 92 5 5, India 05 92 5 5', 'accepted bids are a series of their own');
-select is(concat_ws(' ', pg_temp.figures(40, 'bids'), pg_temp.figures(60, 'bids'), pg_temp.figures(20, 'bids'), pg_temp.figures(10, 'bids')), 'none none none none',
-  'bids on products of one company, of one buyer, rejected, or of the company itself are none');
+select is(concat_ws(' ', pg_temp.figures(40, 'bids'), pg_temp.figures(60, 'bids'), pg_temp.figures(20, 'bids'), pg_temp.figures(10, 'bids'), pg_temp.figures(50, 'bids')), 'none none none none none',
+  'bids on products of one company, of one buyer, half of one buyer, rejected, or of the company itself are none');
 
 delete from sales_offers where denier_count = '30';
 select tests.as_server();
@@ -130,6 +132,8 @@ select is((select string_agg(concat_ws(' ', y ->> 'millitex', y -> 'weeks'), ', 
 select is((select string_agg(y ->> 'millitex', ' ') from jsonb_array_elements(
   get_price_trends('asks', p_chosen => (select (t ->> 'yarn')::int from get_listing_price_trend('sales_offers', (select id from sales_offers where denier_count = '34' limit 1)) t)) -> 'yarns') y),
   '17369 7382', 'the chosen yarn comes before the others');
+
+select is(get_price_trends('asks') -> 'regions', '["Gujarat"]'::jsonb, 'the states that have a figure can be chosen');
 
 -- The trend of a listing.
 select tests.as_owner();

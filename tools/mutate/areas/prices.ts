@@ -1,0 +1,86 @@
+/** Weekly prices: nobody's own price may be read from them, nobody decides them, and only members read them. */
+import type { Mutation } from '../mutation.ts';
+
+const COUNT = 'db/schema/94-price-trends/count_price_week.sql';
+const READ = 'db/schema/94-price-trends/get_price_trends.sql';
+const tests = ['db/tests/private/price_figures.test.sql'];
+
+export const prices: readonly Mutation[] = [
+  {
+    name: 'few posts are a figure',
+    file: COUNT,
+    find: 'f.posts >= private.limit_price_least_posts()',
+    replace: 'true',
+    tests,
+  },
+  {
+    name: 'many posts of one company decide',
+    file: COUNT,
+    find: 'least(s.posts, c.cap) / s.posts',
+    replace: '1',
+    tests,
+  },
+  {
+    name: 'a slip counts',
+    file: COUNT,
+    find: 'where abs(p.price - m.middle) <= m.middle * v_trim',
+    replace: 'where true',
+    tests,
+  },
+  {
+    name: 'many posts of one company decide what is a slip',
+    file: COUNT,
+    find: 'select p.series_no, percentile_cont(0.5) within group (order by p.price)::numeric as median from prices p group by p.series_no, p.company',
+    replace: 'select p.series_no, p.price as median from prices p',
+    tests,
+  },
+  {
+    name: 'members of one PAN are several companies',
+    file: COUNT,
+    find: 'coalesce(min(r.pan), r.name)',
+    replace: 'r.name',
+    tests,
+  },
+  {
+    name: 'one buyer makes a figure of accepted bids',
+    file: COUNT,
+    find: ' and b.largest <= v_share * f.total',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a company bids for its own products',
+    file: COUNT,
+    find: ' and b.company is distinct from c.company',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'rejected bids count',
+    file: COUNT,
+    find: "b.bid_status = 'Accepted' and ",
+    replace: '',
+    tests,
+  },
+  {
+    name: 'hidden posts count',
+    file: COUNT,
+    find: "s.status <> 'Hidden' and ",
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a week is counted while it runs',
+    file: COUNT,
+    find: '(v_over - 7)::timestamp',
+    replace: 'v_over::timestamp',
+    tests,
+  },
+  {
+    name: 'visitors read the prices',
+    file: READ,
+    find: 'if not private.is_member() and not private.is_admin() then',
+    replace: 'if false then',
+    tests,
+  },
+];
