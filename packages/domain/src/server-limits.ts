@@ -25,7 +25,7 @@ export const SERVER_LIMITS = {
   /** Rows that it reads then, fewer with each word; after them the result says how far back it searched. */
   search_further_rows: 8000,
   /** Rows that the counts beside filters are counted in, the newest of the list; of fewer rows all counts are exact. */
-  facet_rows: 2500,
+  facet_rows: 2000,
   /** Choices of filters whose rows are looked up by the index, where the list has more rows than that. */
   facet_lookups: 2,
   /** Most values of a filter that are counted: those that most rows have. */

@@ -38,6 +38,12 @@ describe('the address of a list', () => {
     ],
     [{ count_min: 40, count_max: 30, quantity_max: 1e9 }, {}],
     [{ price_min: 100 }, {}],
+    [
+      { filaments: '48', count_max: 60, unit: 'nm' },
+      { filaments: 48, count_max: 60, unit: 'nm' },
+    ],
+    [{ filaments: 36.5, unit: 'denier' }, {}],
+    [{ filaments: 10000, count_min: 30, unit: 'lea' }, { count_min: 30 }],
   ])('%j is read as %j', (given, search) => {
     expect(read(given)).toEqual(search);
   });
@@ -55,7 +61,8 @@ it('starts at a midnight in India', () => {
 });
 
 describe('a post that was just broadcast', () => {
-  const post = { ...anEnquiry(), poster_state: 'Maharashtra' };
+  // Combed cotton of 40s: 132.9 denier.
+  const post = { ...anEnquiry({ filament_count: '48', millitex: 14764 }), poster_state: 'Maharashtra' };
   it.each([
     [{}, true],
     [{ fibre: 'Cotton', type: 'Combed', grade: 'First Equal Packing(A+)' } as const, true],
@@ -67,12 +74,20 @@ describe('a post that was just broadcast', () => {
     [{ count_min: 40, count_max: 40, quantity_min: 6000 }, true],
     [{ count_min: 41 }, false],
     [{ quantity_max: 5999 }, false],
+    [{ filaments: 48 }, true],
+    [{ filaments: 36 }, false],
+    [{ count_min: 40, count_max: 40, unit: 'ne' } as const, true],
+    [{ count_min: 41, unit: 'ne' } as const, false],
+    [{ count_max: 39, unit: 'ne' } as const, false],
+    [{ count_min: 132, count_max: 133, unit: 'denier' } as const, true],
+    [{ count_max: 132, unit: 'denier' } as const, false],
   ])('matches the list of %j: %s', (search, isOne) => {
     expect(belongs(post, search)).toBe(isOne);
   });
 
   it('of a typed fibre matches Others, one without a count matches no range', () => {
-    const hemp = anEnquiry({ fibre_type: 'Hemp', denier_count: null });
+    const hemp = anEnquiry({ fibre_type: 'Hemp', denier_count: null, millitex: null });
+    expect(belongs(hemp, { count_max: 9999, unit: 'denier' })).toBe(false);
     expect(belongs(hemp, { fibre: 'Others' })).toBe(true);
     expect(belongs(hemp, { count_max: 9999 })).toBe(false);
   });
