@@ -1963,7 +1963,7 @@ export type Messages = {
     'empty.sales_offers.title': {};
     'empty.sales_offers.hint': {};
     'chip.count': { range: Text };
-    'chip.countIn': { range: Text; unit: Text };
+    'chip.countIn': { count: Text; unit: Text };
     'chip.quantity': { range: Text };
     'chip.price': { range: Text };
   };

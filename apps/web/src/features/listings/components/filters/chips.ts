@@ -20,18 +20,17 @@ function rangeChip(t: Translate<'filters', 'fields'>, search: ListingSearch, fie
   const [min, max] = names.map((name) => search[name]);
   if (min === undefined && max === undefined) return [];
   const show = SHOWN[range] ?? ((value: number) => factText(field, value));
-  const { unit } = search;
+  const unit = range === 'count' ? search.unit : undefined;
+  const last = (value: number) =>
+    unit ? t('chip.countIn', { count: show(value), unit: t(`units.${unit}`) }) : show(value);
   const words =
     max === undefined
-      ? t('from', { min: show(min!) })
+      ? t('from', { min: last(min!) })
       : min === undefined
-        ? t('to', { max: show(max) })
-        : t('fromTo', { min: show(min), max: show(max) });
-  const ofUnit = range === 'count' && unit;
-  const text = ofUnit
-    ? t('chip.countIn', { range: words, unit: t(`units.${unit}`) })
-    : (t.maybe(`chip.${range}`, { range: words }) ?? `${t(`fields:${field.name}`)} ${words}`);
-  return [{ text, names: ofUnit ? [...names, 'unit'] : names }];
+        ? t('to', { max: last(max) })
+        : t('fromTo', { min: show(min), max: last(max) });
+  if (unit) return [{ text: words, names: [...names, 'unit'] }];
+  return [{ text: t.maybe(`chip.${range}`, { range: words }) ?? `${t(`fields:${field.name}`)} ${words}`, names }];
 }
 
 const choices = choiceFilters('sales_offers');
