@@ -151,7 +151,7 @@ export const FOLDERS = [
     path: `${GATEWAY}/storage`,
     purpose:
       '`/storage/v1`: one endpoint per file in `endpoints/`; `upload/` (receives), `resumable/` (TUS), `s3-protocol/`, `content/` (inspects), `serve/`, `render/` (pictures), `backend/` (folder or S3)',
-    may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
+    may: [...INSIDE_DB, `${GATEWAY}/bounded-cache.ts`, `${GATEWAY}/http`, `${GATEWAY}/errors`],
   },
   {
     path: `${GATEWAY}/functions`,

@@ -94,7 +94,7 @@ export const MODULES = [
   { path: `${SERVER}/functions`, modules: ['zod'] },
   { path: `${SERVER}/functions/export-csv`, modules: ['node:async_hooks', 'zod'] },
   { path: `${SERVER}/bids`, modules: ['zod'] },
-  { path: `${SERVER}/dev`, modules: ['hono', 'node:fs/promises', 'zod'] },
+  { path: `${SERVER}/dev`, modules: ['hono', 'node:fs/promises', 'sharp', 'zod'] },
   { path: `${SERVER}/fonts`, modules: ['harfbuzzjs', 'node:zlib', 'pdfkit', ...FILES] },
   { path: `${SERVER}/http`, modules: ['hono', 'node:crypto', 'node:util', 'node:zlib', ...FILES] },
   { path: `${SERVER}/http/connections`, modules: ['@hono/node-server', 'node:http', 'node:net'] },

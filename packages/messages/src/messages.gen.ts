@@ -1957,6 +1957,7 @@ export type Messages = {
     'clear': {};
     'remove': { filter: Text };
     'faults.notANumber': { max: number };
+    'faults.notWhole': {};
     'faults.turnedRound': {};
     'empty.purchase_enquiries.title': {};
     'empty.purchase_enquiries.hint': {};

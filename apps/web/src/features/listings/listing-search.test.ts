@@ -37,6 +37,7 @@ describe('the address of a list', () => {
       { count_min: 30, count_max: 40 },
     ],
     [{ count_min: 40, count_max: 30, quantity_max: 1e9 }, {}],
+    [{ count_min: 7.5, quantity_max: '1.5' }, {}],
     [{ price_min: 100 }, {}],
     [
       { filaments: '48', count_max: 60, unit: 'nm' },

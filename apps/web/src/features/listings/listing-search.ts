@@ -4,7 +4,7 @@ import { isoDay } from '@tanabana/domain/format';
 import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
 import { choicesOf } from '@tanabana/domain/listings/field-facts';
 import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
-import type { SearchFilters, FilterValues } from '@tanabana/domain/listings/search/filters';
+import type { FilterField, RangeFilter, SearchFilters, FilterValues } from '@tanabana/domain/listings/search/filters';
 import { LISTING_SORTS, READER_COUNT_UNITS } from '@tanabana/domain/vocabulary';
 import type { ListingSort, ListingTable, ReaderCountUnit } from '@tanabana/domain/vocabulary';
 import { readYarnChoice } from '#components/yarn/search/yarn-search.ts';
@@ -41,6 +41,12 @@ export function numberIn(value: unknown, max: number): number | undefined {
   return number > 0 && number <= max ? number : undefined;
 }
 
+/** An end of a range in an address or a field. Counts and quantities are whole numbers. */
+export function endIn(value: unknown, field: FilterField<RangeFilter>): number | undefined {
+  const number = numberIn(value, highestOf(field));
+  return field.kind === 'digits' && !Number.isInteger(number) ? undefined : number;
+}
+
 /** Reads the address of a list. A range that is turned round is no range. */
 export function readListingSearch(table: ListingTable, given: Record<string, unknown>): ListingSearch {
   const search: ListingSearch = {};
@@ -66,7 +72,7 @@ export function readListingSearch(table: ListingTable, given: Record<string, unk
   if (days) search.days = days;
   for (const field of rangeFilters(table)) {
     const ends = endsOf(field.filter.as);
-    const [min, max] = ends.map((end) => numberIn(given[end], highestOf(field)));
+    const [min, max] = ends.map((end) => endIn(given[end], field));
     if (min !== undefined && max !== undefined && min > max) continue;
     if (min !== undefined) search[ends[0]] = min;
     if (max !== undefined) search[ends[1]] = max;

@@ -97,6 +97,12 @@ describe('the list of sales offers', () => {
     expect(price.getByLabelText('From')).toHaveFocus();
     await user.clear(price.getByLabelText('From'));
     await user.type(price.getByLabelText('From'), '1');
+    const quantities = within(panel.getByRole('group', { name: /^Quantity/ }));
+    await user.type(quantities.getByLabelText('From'), '1.5');
+    await user.click(panel.getByRole('button', { name: 'Show offers' }));
+    expect(panel.getByText('Please enter a whole number, without a decimal point.')).toBeInTheDocument();
+    expect(quantities.getByLabelText('From')).toHaveFocus();
+    await user.clear(quantities.getByLabelText('From'));
     await user.click(panel.getByRole('button', { name: 'Show offers' }));
     expect(screen.getByRole('button', { name: /^Filters/ })).toHaveFocus();
     const search = { fibre: 'Polyester Filament', lustre: 'Bright', price_min: 1, price_max: 120 };

@@ -5,7 +5,7 @@ import type { ListingTable, ReaderCountUnit } from '@tanabana/domain/vocabulary'
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useCountUnit } from '#components/yarn/unit/other-unit.tsx';
-import { numberIn } from '../../listing-search.ts';
+import { endIn, numberIn } from '../../listing-search.ts';
 import type { ListingSearch } from '../../listing-search.ts';
 
 /** The form as typed: every value a text, '' for none. */
@@ -25,16 +25,16 @@ export const valuesOf = (draft: FilterDraft): ListingSearch =>
     Object.entries(draft).map(([name, value]) => [name, /_(min|max)$/.test(name) ? value.replaceAll(',', '') : value]),
   ) as ListingSearch;
 
-export type RangeFieldError = 'notANumber' | 'turnedRound';
+export type RangeFieldError = 'notANumber' | 'notWhole' | 'turnedRound';
 
 /** The error of a typed range. */
 function rangeError(draft: FilterDraft, field: FilterField<RangeFilter>): RangeFieldError | undefined {
   const highest = highestOf(field);
   const ends = endsOf(field.filter.as).map((end) => draft[end]?.replaceAll(',', '').trim() ?? '');
-  const [min, max] = ends.map((end) => numberIn(end, highest));
-  if (ends.some((end) => end !== '' && numberIn(end, highest) === undefined)) {
-    return 'notANumber';
-  }
+  const typed = ends.filter((end) => end !== '');
+  if (typed.some((end) => numberIn(end, highest) === undefined)) return 'notANumber';
+  if (typed.some((end) => endIn(end, field) === undefined)) return 'notWhole';
+  const [min, max] = ends.map((end) => endIn(end, field));
   return min !== undefined && max !== undefined && min > max ? 'turnedRound' : undefined;
 }
 
