@@ -16,25 +16,3 @@ it('a picture that does not come at its size is shown as it is stored, and then 
   fireEvent.error(picture());
   expect(screen.getByText('no picture')).toBeVisible();
 });
-
-it('a picture of another shape in narrow windows has a part of that shape for them', () => {
-  const { container } = render(
-    <StoredPicture
-      address="/demo/companies/aravat-banner.webp"
-      width={1500}
-      height={300}
-      widths={[480, 1500]}
-      sizes="1500px"
-      narrow={{ window: 599, shape: 0.4 }}
-    >
-      no picture
-    </StoredPicture>,
-  );
-  const source = container.querySelector('picture > source');
-  expect(source).toHaveAttribute('media', '(max-width: 599px)');
-  expect(source).toHaveAttribute('srcset', expect.stringContaining('?width=480&height=192&gravity=ce 480w'));
-  expect(container.querySelector('picture > img')).toHaveAttribute(
-    'srcset',
-    expect.stringContaining('?width=480 480w'),
-  );
-});

@@ -13,25 +13,25 @@ type StoredPictureProps = {
   sizes: string;
   /** Whether its upper part is enough, in the shape of its layout. */
   isUpper?: boolean;
-  /** A layout of another shape (height by width) in windows up to so many pixels, as wide as the window. */
-  narrow?: { window: number; shape: number } | undefined;
+  /** What stands around the picture while it is scaled, as a `<picture>` with other sources. */
+  around?: ((picture: ReactNode) => ReactNode) | undefined;
   /** On the first screen. */
   isFirst?: boolean | undefined;
   /** `high` for the largest picture of the first screen. */
-  priority?: 'high' | 'auto' | undefined;
+  priority?: 'high' | undefined;
   /** Shown where there is no picture, or where it does not come. */
   children: ReactNode;
 };
 
 /** A picture beside text that says the same, so it has no alternative text. Where it does not come at its size, the stored one is shown. */
 export function StoredPicture(props: StoredPictureProps) {
-  const { address, className, width, height, widths, sizes, isUpper, narrow, isFirst, priority, children } = props;
+  const { address, className, width, height, widths, sizes, isUpper, around, isFirst, priority, children } = props;
   const [failed, setFailed] = useState<readonly string[]>([]);
   const url = storedUrl(address);
   const srcSet =
     url && scaledPicture(url, { widths, crop: isUpper ? { shape: height / width, gravity: 'no' } : undefined });
-  const next = [srcSet, url].find((each) => each !== undefined && !failed.includes(each));
-  if (!url || next === undefined) return children;
+  const next = [srcSet, url].find((each) => each && !failed.includes(each));
+  if (!next) return children;
   const picture = (
     <img
       key={next}
@@ -42,16 +42,9 @@ export function StoredPicture(props: StoredPictureProps) {
       width={width}
       height={height}
       loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={priority ?? 'auto'}
+      fetchPriority={priority}
       onError={() => setFailed([...failed, next])}
     />
   );
-  if (!narrow || next !== srcSet) return picture;
-  const srcSetOfNarrow = scaledPicture(url, { widths, crop: { shape: narrow.shape, gravity: 'ce' } });
-  return (
-    <picture>
-      <source media={`(max-width: ${narrow.window}px)`} srcSet={srcSetOfNarrow} sizes="100vw" />
-      {picture}
-    </picture>
-  );
+  return around && next === srcSet ? around(picture) : picture;
 }

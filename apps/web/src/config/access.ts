@@ -11,7 +11,7 @@ type Rule = (viewer: Viewer) => boolean;
 const anyone: Rule = () => true;
 const signedIn: Rule = ({ isSignedIn }) => isSignedIn;
 /** With a profile; a user without one is a guest. */
-const member: Rule = (viewer) => viewer.isSignedIn && viewer.member.membership_type !== 'guest';
+const member: Rule = ({ isSignedIn, member }) => isSignedIn && member.membership_type !== 'guest';
 const dealer: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_dealer;
 const mainAdmin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_main_admin;
 /** Admins but the main admin account, which has a panel of its own. */

@@ -3,7 +3,6 @@ import type { CSSProperties, Ref } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
-import { scaledPicture } from '#lib/uploads/scaled-picture.ts';
 import { storedUrl, websiteUrl } from '#lib/website-url.ts';
 import styles from './ad-box.module.css';
 
@@ -12,10 +11,6 @@ const SIZE = {
   '--ad-height': LIMITS.ad_height,
   '--ad-min-height': LIMITS.ad_min_height,
 } as CSSProperties;
-
-/** What the picture is scaled to, and its width on a page. */
-const WIDTHS = [360, 480, LIMITS.ad_width];
-const WIDTH = `min(100vw, ${LIMITS.ad_width}px)`;
 
 type AdBoxProps = {
   ad: { ad_image_url: string; alt_text: string; click_url: string | null };
@@ -31,15 +26,11 @@ type AdBoxProps = {
 export function AdBox({ ad, className, isFirst, src, ref }: AdBoxProps) {
   const t = useTranslation('common');
   const [isLoaded, setIsLoaded] = useState(false);
-  // Where it does not come at its size.
-  const [isWhole, setIsWhole] = useState(false);
-  const stored = src === undefined ? storedUrl(ad.ad_image_url) : undefined;
   const inside = (
     <>
       <span className={styles.tag}>{t('ad.tag')}</span>
       <img
-        {...(stored && !isWhole && { srcSet: scaledPicture(stored, { widths: WIDTHS }), sizes: WIDTH })}
-        src={src ?? stored}
+        src={src ?? storedUrl(ad.ad_image_url)}
         alt={ad.alt_text}
         width={LIMITS.ad_width}
         height={LIMITS.ad_height}
@@ -50,7 +41,6 @@ export function AdBox({ ad, className, isFirst, src, ref }: AdBoxProps) {
           if (picture?.complete && picture.naturalWidth > 0) setIsLoaded(true);
         }}
         onLoad={() => setIsLoaded(true)}
-        onError={() => setIsWhole(true)}
       />
     </>
   );

@@ -9,7 +9,7 @@ import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './listing-field-control.module.css';
-import { useTypedPriceDoubt } from './price-doubt.tsx';
+import { usePriceDoubt } from './use-price-doubt.ts';
 
 const INPUT_MODE = { text: 'text', choice: 'text', decimal: 'decimal', digits: 'numeric' } as const;
 
@@ -37,7 +37,7 @@ type ControlProps = {
 export function ListingFieldControl(props: ControlProps) {
   const { field, name = field.name, words, fibre_type, value, error, note, offer, onValueChange, onBlur } = props;
   const t = useTranslation('posting', 'fields');
-  const doubt = useTypedPriceDoubt(field.name === 'price', fibre_type, value);
+  const doubt = usePriceDoubt(t, { isPrice: field.name === 'price', fibre_type, value });
   const label = t(`fields:${field.name}`);
   const choices = choicesOf(field, fibre_type);
   const isChips = field.kind === 'choice' && choices.length <= CHIPS_AT_MOST;

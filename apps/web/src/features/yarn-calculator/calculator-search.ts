@@ -1,11 +1,10 @@
 // The search parameters of the page: the calculator, and what was typed and chosen in it, so that an address is a result to share.
 import { amountText, latinDigits } from '@tanabana/domain/typed';
 import { LONGEST } from '@tanabana/yarn/arithmetic/input';
+import type { CalculatorSearch } from './calculator-address.ts';
 import { calculatorOf, CALCULATOR_NAMES, isChoice } from './calculators.ts';
 import type { CalculatorName } from './calculators.ts';
 import type { Typed } from './typed.ts';
-
-export type CalculatorSearch = { calculator?: CalculatorName; [field: string]: string | number | undefined };
 
 const FIRST: CalculatorName = 'convert';
 /** Somewhat more than a number may have, so that a text that is too long is shown as such. */
@@ -19,7 +18,7 @@ const textOf = (value: unknown): string =>
 
 const isCalculator = (name: unknown): name is CalculatorName => (CALCULATOR_NAMES as unknown[]).includes(name);
 
-/** The calculator of an address. The router keeps parameters that `readCalculatorSearch` drops, so an unknown name comes here too. */
+/** The calculator of an address, which may have an unknown name. */
 export const calculatorIn = ({ calculator }: { calculator?: unknown }): CalculatorName =>
   isCalculator(calculator) ? calculator : FIRST;
 

@@ -22,7 +22,13 @@ function Page() {
   return (
     <PriceTrendsPage
       search={search}
-      onSearch={(next) => void navigate({ search: readTrendSearch(next), replace: true, resetScroll: false })}
+      onChange={(changes) =>
+        void navigate({
+          search: (before) => readTrendSearch({ ...before, ...changes }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
     />
   );
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readCalculatorSearch } from '#features/yarn-calculator/calculator-search.ts';
+import { readCalculatorAddress } from '#features/yarn-calculator/calculator-address.ts';
 import { CalculatorPage } from '#features/yarn-calculator/components/calculator-page.tsx';
 import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(reading)/yarn-calculator')({
-  validateSearch: readCalculatorSearch,
+  validateSearch: readCalculatorAddress,
   loader: () => loadMessages('yarn-calculator', 'fields'),
   component: Calculators,
 });

@@ -1,14 +1,9 @@
-import type { ReaderCountUnit } from '@tanabana/domain/vocabulary';
-import { READER_COUNT_UNITS } from '@tanabana/domain/vocabulary';
+import { lazy, Suspense } from 'react';
 import { useMember } from '#lib/session/member.ts';
-import { inUnit } from './in-unit.ts';
 import styles from './other-unit.module.css';
 
-/** The unit in which the member sees counts, beside the posted one; undefined where none was chosen. */
-export function useCountUnit(): ReaderCountUnit | undefined {
-  const { profile } = useMember();
-  return READER_COUNT_UNITS.find((unit) => unit === profile?.count_unit);
-}
+/** With the arithmetic of yarn, which few readers need for a list. */
+const InUnitText = lazy(() => import('./in-unit-text.tsx'));
 
 type OtherUnitProps = {
   /** The count of one strand; null where its unit is not known. */
@@ -19,7 +14,12 @@ type OtherUnitProps = {
 
 /** The count in the reader's unit, where that is another than the posted one. */
 export function OtherUnit({ millitex, posted }: OtherUnitProps) {
-  const unit = useCountUnit();
-  const text = unit && millitex !== null ? inUnit(millitex, unit, posted) : '';
-  return text && <span className={styles.other}>{text}</span>;
+  const { profile } = useMember();
+  if (!profile?.count_unit || millitex === null) return null;
+  return (
+    // Its line is there before it is.
+    <Suspense fallback={<span className={styles.other}>{'\u00a0'}</span>}>
+      <InUnitText millitex={millitex} posted={posted} />
+    </Suspense>
+  );
 }

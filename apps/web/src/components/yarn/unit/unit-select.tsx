@@ -7,7 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { toastError, unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { memberQuery } from '#lib/session/member.ts';
-import { useCountUnit } from './other-unit.tsx';
+import { useCountUnit } from './use-count-unit.ts';
 import styles from './unit-select.module.css';
 
 /** The unit in which the member sees every count, beside the posted one. A choice is kept at once, in the profile. */

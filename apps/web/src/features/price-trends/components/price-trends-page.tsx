@@ -22,13 +22,17 @@ import type { TrendSearch } from '../trend-search.ts';
 import styles from './price-trends-page.module.css';
 import { TrendCard } from './trend-card.tsx';
 
-type PriceTrendsPageProps = { search: TrendSearch; onSearch: (search: TrendSearch) => void };
+type PriceTrendsPageProps = {
+  search: TrendSearch;
+  /** Called with what changes in the address. */
+  onChange: (changes: TrendSearch) => void;
+};
 
 /** Price Trends: weekly prices of a yarn in a region, of sales offers or of accepted bids. */
-export function PriceTrendsPage({ search, onSearch }: PriceTrendsPageProps) {
+export function PriceTrendsPage({ search, onChange }: PriceTrendsPageProps) {
   const t = useTranslation('price-trends');
   const { q = '', series = 'asks', region = '' } = search;
-  const box = useSearchBox(q, (text) => onSearch({ ...search, q: text, yarn: undefined }));
+  const box = useSearchBox(q, (text) => onChange({ q: text, yarn: undefined }));
   const { data, error, refetch, isPlaceholderData } = useQuery(priceTrendsQuery(search));
   const regions = [...new Set([...(data?.regions ?? []), ...(region ? [region] : [])])].sort();
   return (
@@ -41,7 +45,7 @@ export function PriceTrendsPage({ search, onSearch }: PriceTrendsPageProps) {
             value={region}
             placeholder={t('allIndia')}
             options={regions}
-            onChange={({ target }) => onSearch({ ...search, region: target.value })}
+            onChange={({ target }) => onChange({ region: target.value })}
           />
         </Field>
         <RadioChips
@@ -49,7 +53,7 @@ export function PriceTrendsPage({ search, onSearch }: PriceTrendsPageProps) {
           name="series"
           value={series}
           options={SERIES.map((value) => ({ value, label: t(`series.${value}`) }))}
-          onChange={({ target }) => onSearch({ ...search, series: SERIES.find((each) => each === target.value) })}
+          onChange={({ target }) => onChange({ series: SERIES.find((each) => each === target.value) })}
         />
       </div>
       <div className={cx(isPlaceholderData && styles.older)} aria-busy={isPlaceholderData}>

@@ -4,7 +4,7 @@ import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/
 import type { ListingTable, ReaderCountUnit } from '@tanabana/domain/vocabulary';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useCountUnit } from '#components/yarn/unit/other-unit.tsx';
+import { useCountUnit } from '#components/yarn/unit/use-count-unit.ts';
 import { endIn, numberIn } from '../../listing-search.ts';
 import type { ListingSearch } from '../../listing-search.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
 import { amountText } from '@tanabana/domain/typed';
-import { usePriceDoubt } from '#components/listing-form/price-doubt.tsx';
+import { wordPriceDoubt } from '#components/listing-form/price-doubt.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
@@ -33,7 +33,6 @@ const whole = (text = '') => /^[0-9]+$/.exec(amountText(text))?.[0];
 /** The post that the row makes: its side, its yarn, its amounts, and what is to be confirmed. */
 export function RowPost({ row, acts }: PartProps) {
   const t = useTranslation('posting');
-  const doubtOf = usePriceDoubt();
   const { values, table } = row;
   const { badge, words, quantity: field } = marketSide(table);
   const yarn = {
@@ -43,7 +42,7 @@ export function RowPost({ row, acts }: PartProps) {
   };
   const kgs = whole(values[field]);
   const price = table === 'sales_offers' ? values.price : undefined;
-  const doubt = row.number === undefined && price ? doubtOf(values.fibre_type ?? '', price) : undefined;
+  const doubt = row.number === undefined && price ? wordPriceDoubt(t, values.fibre_type ?? '', price) : undefined;
   return (
     <div className={styles.cell}>
       <div className={styles.yarn}>
