@@ -24,9 +24,10 @@ test('a member on a phone finds the price of a yarn, week by week, and saves it'
   expect(file.suggestedFilename()).toBe('price_trend.csv');
   expect(await readFile(await file.path(), 'utf8')).toContain('"median_inr_per_kg","posts","companies"');
 
-  await page.getByText('Accepted bids').tap();
-  // No state has enough of them.
   await page.getByLabel('Region').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/region=/);
+  // No state has enough of them.
+  await page.getByText('Accepted bids').tap();
   await expect(page.getByRole('heading', { name: 'No price for this yarn yet' })).toBeVisible();
   await expectSoundAtBothWidths(page);
 });

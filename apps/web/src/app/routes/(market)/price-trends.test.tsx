@@ -40,12 +40,12 @@ it('reads a yarn, a region and a series, and keeps them in the address', async (
   await waitFor(async () => {
     for (const link of await yarns()) expect(link).toHaveTextContent('150D/48F');
   });
-  await user.click(screen.getByRole('radio', { name: 'Accepted bids' }));
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ q: '150/48', series: 'bids' }));
   const regions = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Region' });
-  // No state has enough of them.
   const region = regions.options[1]!.value;
   await user.selectOptions(regions, region);
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: '150/48', region }));
+  // No state has enough of them.
+  await user.click(screen.getByRole('radio', { name: 'Accepted bids' }));
   expect(await screen.findByRole('heading', { name: 'No price for this yarn yet' })).toBeInTheDocument();
   expect(screen.getByText(/at least 5 posts of 4 unrelated companies/)).toBeInTheDocument();
   expect(router.state.location.search).toEqual({ q: '150/48', series: 'bids', region });
