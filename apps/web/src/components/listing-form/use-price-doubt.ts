@@ -15,11 +15,12 @@ export function usePriceDoubt(
   useEffect(() => {
     if (!isPrice || value === '') return undefined;
     let isCurrent = true;
-    const timer = setTimeout(async () => {
+    const doubt = async () => {
       // Without it the price has no hint, as without a connection; the server checks what may be posted.
       const loaded = await import('./price-doubt.ts').catch(() => undefined);
       if (isCurrent && loaded) setLast({ fibre_type, value, words: loaded.wordPriceDoubt(t, fibre_type, value) });
-    }, PAUSE);
+    };
+    const timer = setTimeout(() => void doubt(), PAUSE);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -10,6 +10,8 @@ import { listOf } from '#features/listings/listing.ts';
 import { ListingLines } from '../rows/listing-lines.tsx';
 import styles from './similar-listings.module.css';
 
+const besideCount = (listing: Listing) => <OtherUnit millitex={listing.millitex} posted={countText(listing)} />;
+
 type SimilarListingsProps = {
   table: ListingTable;
   fibre: string;
@@ -31,11 +33,7 @@ export function SimilarListings({ table, fibre, listings, onRetry }: SimilarList
         </Link>
       </header>
       {onRetry && <LoadFailed title={t(`listings:${table}.failed`)} onRetry={onRetry} />}
-      <ListingLines
-        table={table}
-        listings={listings}
-        besideCount={(listing) => <OtherUnit millitex={listing.millitex} posted={countText(listing)} />}
-      />
+      <ListingLines table={table} listings={listings} besideCount={besideCount} />
     </section>
   );
 }
