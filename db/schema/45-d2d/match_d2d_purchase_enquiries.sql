@@ -20,5 +20,5 @@ comment on function public.match_d2d_purchase_enquiries(jsonb, numeric, jsonb, t
 @answers {rows d2d_purchase_enquiries(id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_required_kgs, millitex, status, created_at, updated_at)[], next {id uuid, millitex int, created_at timestamptz}?, is_complete boolean}';
 -- end
 
--- The function refuses whoever is no dealer.
+-- The function rejects everybody but dealers.
 grant execute on function public.match_d2d_purchase_enquiries to authenticated;

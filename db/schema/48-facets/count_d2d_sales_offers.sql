@@ -17,5 +17,5 @@ comment on function public.count_d2d_sales_offers(jsonb, timestamptz, jsonb, num
 @answers {total int, is_exact boolean, facets {name text, is_exact boolean, values {value text, count int}[]}[]}';
 -- end
 
--- The function refuses whoever is no dealer.
+-- The function rejects everybody but dealers.
 grant execute on function public.count_d2d_sales_offers to authenticated;

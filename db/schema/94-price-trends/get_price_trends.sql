@@ -40,7 +40,7 @@ comment on function private.weeks_of_yarn(int, text, text, int) is 'The figures 
 
 -- NOTE: execute is granted to nobody: the functions below call it.
 
--- It goes from region to region by the index, in each week, whatever the number of figures in one.
+-- It goes from region to region by the index, in each week. The number of figures of a region does not matter.
 create function private.priced_regions(p_series text, p_after date) returns jsonb
   language plpgsql stable set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 as $$
@@ -60,7 +60,7 @@ comment on function private.priced_regions(text, date) is 'The states that have 
 
 -- NOTE: execute is granted to nobody: public.get_price_trends calls it.
 
--- p_yarn has the names of the key's columns, as for match_sales_offers: millitex, and whatever else was asked for; then the yarns that
+-- p_yarn has the names of the key's columns, as for match_sales_offers: millitex, and optionally the others; then the yarns that
 -- agree with it, most posts first. Without it, the yarns of the newest week that have most posts in the region. p_chosen is a yarn that is
 -- returned in any case, before them.
 create function public.get_price_trends(p_series text, p_region text default null, p_yarn jsonb default null, p_chosen int default null)

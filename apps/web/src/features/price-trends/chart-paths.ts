@@ -19,7 +19,7 @@ export function chartPaths(weeks: readonly AnyWeek[], { width, height }: Size): 
     if (!figure) return;
     const place = `${x(index)} ${y(figure.median_price)}`;
     line += `${weeks[index - 1]?.figure ? 'L' : 'M'}${place}`;
-    // A round cap of no length is a dot, whatever the chart is stretched to.
+    // A round cap of no length is a dot, however the chart is stretched.
     dots += `M${place}h0`;
   });
   return { line, dots, low, high };

@@ -24,7 +24,7 @@ async function countParams(search: ListingSearch) {
   return { filter: JSON.stringify(filter), ...(posted_after && { posted_after }) };
 }
 
-/** Each list is counted by a function of its own, which refuses whom the list refuses. */
+/** Each list has its own function, with the same access check as the list. */
 const COUNTERS = {
   purchase_enquiries: 'count_purchase_enquiries',
   sales_offers: 'count_sales_offers',
