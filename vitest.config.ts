@@ -3,6 +3,9 @@ import { messages } from './packages/messages/src/vite-plugin.ts';
 import { WaitingFirst } from './vitest.sequencer.ts';
 import { shared } from './vitest.shared.ts';
 
+/** The test files of the project `drills`. */
+const DRILLS = '**/*.drill.test.ts';
+
 export default defineConfig({
   test: {
     sequence: { sequencer: WaitingFirst },
@@ -20,6 +23,16 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'tests/contract/**/*.test.ts',
           ],
+          exclude: ['**/node_modules/**', DRILLS],
+          ...shared,
+        },
+      },
+      {
+        test: {
+          // What copies the repository, or starts and kills whole processes: a third of the tests' time, so `npm run test:drills` runs it by itself.
+          name: 'drills',
+          environment: 'node',
+          include: [`{packages,apps/server,db,tools}/${DRILLS}`],
           ...shared,
         },
       },

@@ -58,7 +58,7 @@ const reading: readonly Step[] = [
   ['depcruise', '-T', 'err-long', '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'db', 'tools', 'tests'],
   ['node', 'tools/check-house.ts'],
 ];
-const checks: Steps = [reading, ['vitest', 'run'], ['node', 'tools/test-postgres.ts']];
+const checks: Steps = [reading, ['vitest', 'run', '--project', '!drills']];
 const e2e: Steps = [build, ['node', 'tools/e2e.ts']];
 
 const TASKS: Readonly<Record<string, Steps>> = {
@@ -69,6 +69,11 @@ const TASKS: Readonly<Record<string, Steps>> = {
   check: checks,
   e2e,
   test: [...checks, ...e2e],
+  'test-postgres': [['node', 'tools/test-postgres.ts']],
+  'test-drills': [
+    ['node', 'db/src/testing.ts'],
+    ['vitest', 'run', '--project', 'drills'],
+  ],
   gen: [
     ['node', 'tools/code-map.ts'],
     ['node', 'tools/vendor-lists.ts'],
@@ -108,7 +113,7 @@ function named(words: readonly string[]): Steps {
   return !otherFiles().some(isNamed) && journeyFiles().some(isNamed) ? e2e : [['vitest', 'run']];
 }
 
-const TESTS = new Set(['test', 'check', 'e2e']);
+const TESTS = new Set(['test', 'check', 'e2e', 'test-postgres', 'test-drills']);
 const IN_MEMORY = '/dev/shm';
 /** Room for the directories of three or four servers at a time, many times over; bytes. */
 const ROOMY = 4 * 2 ** 30;

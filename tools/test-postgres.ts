@@ -24,6 +24,7 @@ const RINGS = [
   'apps/server/test/postgres-upgrade.test.ts',
   'apps/server/test/loaded-at-start.test.ts',
 ];
+const PROJECTS = ['--project', 'node', '--project', 'drills'];
 /** What is about the embedded database itself has run already. */
 const EMBEDDED = ['--exclude', '**/pglite-*.test.ts'];
 
@@ -40,8 +41,8 @@ const NEVER_POOLED = ['--exclude', '**/realtime/processes.test.ts'];
 function runRings(patterns: readonly string[], addresses: Readonly<Record<string, string>>): number {
   const env = { ...process.env, ...addresses };
   return (
-    spawnSync('vitest', ['run', '--project', 'node', ...EMBEDDED, ...patterns], { cwd: root, stdio: 'inherit', env })
-      .status ?? 1
+    spawnSync('vitest', ['run', ...PROJECTS, ...EMBEDDED, ...patterns], { cwd: root, stdio: 'inherit', env }).status ??
+    1
   );
 }
 

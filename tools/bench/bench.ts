@@ -5,6 +5,7 @@
  * sizes: `npm run bench listings 10000 50000`. `first-visit` opens pages as on a slow phone; its number is that of the
  * rounds. `production` is a mixed load on one and two processes; its numbers are those of the listings and the members.
  * `shapes` asks for lists of shapes that it draws itself. `renames` changes a company of very many products beside an executive.
+ * `interactions` types and presses as on a slow phone; its number is that of the rounds.
  * `by-line` posts the same enquiries by the form and by the line, and counts taps. `uploads` compares uploads with writing their bytes.
  * `writes` compares each write that members wait for with its statements alone. `yarn` compares what is read from lines of the trade with
  * labels; its number is that of the rounds.
@@ -12,6 +13,7 @@
 import { benchByLine } from './by-line.ts';
 import { benchFirstVisit } from './first-visit/first-visit.ts';
 import { benchGateway } from './gateway/gateway.ts';
+import { benchInteractions } from './interactions.ts';
 import { benchListings } from './listings.ts';
 import { benchPosting } from './posting.ts';
 import { benchProduction } from './production/production.ts';
@@ -27,6 +29,7 @@ const BENCHES = {
   'by-line': { run: benchByLine, sizes: [] },
   'first-visit': { run: benchFirstVisit, sizes: [5] },
   gateway: { run: benchGateway, sizes: [100_000] },
+  interactions: { run: benchInteractions, sizes: [3] },
   listings: { run: benchListings, sizes: [10_000, 100_000, 1_000_000] },
   posting: { run: benchPosting, sizes: [100_000] },
   production: { run: benchProduction, sizes: [1_000_000, 100_000] },

@@ -1,5 +1,5 @@
 /**
- * Runs in the scratch copy of new-field.test.ts, which has further fields: upgrades a database of release 1, and posts,
+ * Runs in the scratch copy of new-field.drill.test.ts, which has further fields: upgrades a database of release 1, and posts,
  * lists, filters, searches and shows the fields through the service. Prints the results as JSON.
  */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Runs in the scratch copy of rename-column.test.ts: renames `public.news_items.headline` over two releases, with a database
+ * Runs in the scratch copy of rename-column.drill.test.ts: renames `public.news_items.headline` over two releases, with a database
  * that has rows from before. Prints the results as JSON.
  */
 import { execFileSync } from 'node:child_process';

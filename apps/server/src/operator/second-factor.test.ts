@@ -1,4 +1,4 @@
-/** The operator's commands for second factors, at the edges. The whole process is tested in apps/server/test/process.test.ts. */
+/** The operator's commands for second factors, at the edges. The whole process is tested in apps/server/test/process.drill.test.ts. */
 import { openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
 import { sql } from '@tanabana/gateway/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Writes and checks a backup of so many mebibytes of rows in a file, and prints the peak of its memory in mebibytes: for memory.test.ts. */
+/** Writes and checks a backup of so many mebibytes of rows in a file, and prints the peak of its memory in mebibytes: for memory.drill.test.ts. */
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
