@@ -6,6 +6,7 @@ import { mobile } from '@tanabana/domain/format';
 import { yarnName } from '#i18n/yarn.ts';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { OtherUnitOfYarn } from '#components/yarn/unit/other-unit-of-yarn.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime, money, quantity, wholeRupees } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -42,7 +43,12 @@ export function Yarn({ bid, company }: OfBid & { company?: boolean }) {
 
 export function Count({ bid }: OfBid) {
   const count = countText(bid);
-  return <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>{sayCount(count)}</span>;
+  return (
+    <>
+      <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>{sayCount(count)}</span>
+      <OtherUnitOfYarn yarn={bid} posted={count} />
+    </>
+  );
 }
 
 export function Company({ bid: { company_name, department_name } }: OfBid) {

@@ -34,6 +34,15 @@ async function aBid(more = ''): Promise<{ id: string; number: string }> {
   return row as { id: string; number: string };
 }
 
+/** A pending bid for a yarn, and its number. */
+async function aBidFor(fibre: string, count: string, filaments: string | null): Promise<string> {
+  const [row] =
+    await query(`insert into customer_bids (company_name, corporate_company_id, fibre_type, denier_count, filament_count, bid_price, bid_quantity)
+    select company_name, id, '${fibre}', '${count}', ${filaments}, 90, 100 from company_details where company_name = '${COMPANY}'
+    returning bid_display_id as number`);
+  return String(row!.number);
+}
+
 const statusOf = async (id: string) =>
   (
     await query(`select bid_status, accept_bid_time is not null as timed, accepted_by_executive_name as name
@@ -47,6 +56,21 @@ async function press(number: string, act: 'Accept' | 'Reject', user: ReturnType<
 }
 
 describe('Bids Management', () => {
+  it('shows counts in the unit of the reader, too, where the posted unit is known', async () => {
+    const id = await signInAs('executive');
+    const { error } = await supabase().from('tanabana_free').update({ count_unit: 'dtex' }).eq('id', id);
+    expect(error).toBeNull();
+    const [cotton, filament, wool] = [
+      await aBidFor('Cotton', '30', null),
+      await aBidFor('Polyester Filament', '150', '48'),
+      await aBidFor('Wool', '26', null),
+    ];
+    renderApp('/bid-management');
+    expect(await within(await rowOf(cotton)).findByText('≈ 196.9 dtex')).toBeInTheDocument();
+    expect(await within(await rowOf(filament)).findByText('≈ 166.7 dtex')).toBeInTheDocument();
+    expect(within(await rowOf(wool)).queryByText(/dtex/)).toBeNull();
+  });
+
   it('shows an executive the bids of the own company of three months, newest first, by the documented request', async () => {
     await signInAs('executive');
     await query(`insert into customer_bids (bid_time, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity)
