@@ -1,7 +1,7 @@
 // The shape of a price chart: a price holds until the next day that changes it, so the line has steps.
+import { round, share } from '#components/line-chart/size.ts';
+import type { Size } from '#components/line-chart/size.ts';
 import type { PriceDay } from '#lib/reading/product-prices.ts';
-
-export type Size = { width: number; height: number };
 
 type Step = { from: number; to: number; price: number };
 
@@ -22,11 +22,6 @@ export function rangeOf(days: readonly PriceDay[]): PriceRange | null {
   const prices = days.flatMap(({ price }) => (price === null ? [] : [price]));
   return prices.length === 0 ? null : { low: Math.min(...prices), high: Math.max(...prices) };
 }
-
-/** The relative position of a value between two numbers; the middle where they are the same. */
-const share = (value: number, from: number, to: number): number => (to > from ? (value - from) / (to - from) : 0.5);
-
-const round = (number: number): number => Math.round(number * 10) / 10;
 
 /**
  * The line of the prices, as the `d` of a path.

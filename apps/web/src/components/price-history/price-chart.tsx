@@ -1,4 +1,5 @@
 import { isoDay } from '@tanabana/domain/format';
+import { LineChart } from '#components/line-chart/line-chart.tsx';
 import { day as dayText, money } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { PriceDay } from '#lib/reading/product-prices.ts';
@@ -16,16 +17,14 @@ export function PriceChart({ days }: { days: readonly PriceDay[] }) {
   if (!range) return <p className={styles.none}>{t('none')}</p>;
   return (
     <figure className={styles.chart}>
-      <div className={styles.drawing} aria-hidden="true">
-        <span className={styles.high}>{money(range.high)}</span>
-        <svg viewBox={`0 -4 ${SIZE.width} ${SIZE.height + 8}`} preserveAspectRatio="none">
-          <path className={styles.rule} d={`M0 0H${SIZE.width}M0 ${SIZE.height}H${SIZE.width}`} />
-          <path className={styles.line} d={priceLine(days, today, SIZE)} />
-        </svg>
-        {range.low < range.high && <span className={styles.low}>{money(range.low)}</span>}
-        <span className={styles.from}>{dayText(days[0]!.day)}</span>
-        <span className={styles.to}>{t('today')}</span>
-      </div>
+      <LineChart
+        size={SIZE}
+        line={priceLine(days, today, SIZE)}
+        high={money(range.high)}
+        low={range.low < range.high && money(range.low)}
+        from={dayText(days[0]!.day)}
+        to={t('today')}
+      />
       <figcaption>{<Summary days={days} today={today} />}</figcaption>
       <Figures days={days} />
     </figure>

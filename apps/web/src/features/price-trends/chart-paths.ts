@@ -1,18 +1,17 @@
 // The shape of a chart of weeks: dots for figures, joined where no week lies between them.
+import { round, share } from '#components/line-chart/size.ts';
+import type { Size } from '#components/line-chart/size.ts';
 import type { AnyWeek } from './all-weeks.ts';
 
-export type Size = { width: number; height: number };
 export type Paths = { line: string; dots: string; low: number; high: number };
-
-const round = (number: number): number => Math.round(number * 10) / 10;
 
 /** The `d` of the line and of the dots, and the prices of the lower and upper edge; null without a figure. */
 export function chartPaths(weeks: readonly AnyWeek[], { width, height }: Size): Paths | null {
   const prices = weeks.flatMap(({ figure }) => (figure ? [figure.median_price] : []));
   if (prices.length === 0) return null;
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const x = (index: number) => round(weeks.length > 1 ? (index / (weeks.length - 1)) * width : width / 2);
-  const y = (price: number) => round(high > low ? (1 - (price - low) / (high - low)) * height : height / 2);
+  const x = (index: number) => round(share(index, 0, weeks.length - 1) * width);
+  const y = (price: number) => round((1 - share(price, low, high)) * height);
   let line = '';
   let dots = '';
   weeks.forEach(({ figure }, index) => {
