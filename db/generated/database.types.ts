@@ -1484,6 +1484,136 @@ export type Database = {
         };
         Relationships: [];
       };
+      /** Prices in price lists, each on a page of the PDF. */
+      price_list_points: {
+        Row: {
+          /** Fibre types with blend in their name only. */
+          blend_ratio: string | null;
+          /** Denier or English count, digits. */
+          denier_count: string | null;
+          /** The product as the list prints it. */
+          description: string;
+          /** Code of the fibre, as cotton or polyester-viscose; null for a typed one. */
+          fibre_code: string | null;
+          /** Of the list of yarn types; for Others this is the typed text. */
+          fibre_type: string | null;
+          /** Filaments in the strand, digits. */
+          filament_count: string | null;
+          /** The filaments as a number. */
+          filaments: number | null;
+          /** Of the list of quality grades, full name. */
+          grade: (typeof words.QUALITY_GRADES)[number] | null;
+          /** Rank of the grade: 1 is the best. */
+          grade_rank: number | null;
+          /** GST that is in the price, in per cent; null where none is in it. */
+          gst_included: number | null;
+          /** Key of the price. */
+          id: string;
+          /** Code of the intermingling, as nim. */
+          intermingling_code: string | null;
+          /** Polyester Filament only. */
+          lustre: (typeof words.LUSTRES)[number] | null;
+          /** Code of the lustre, as semi-dull. */
+          lustre_code: string | null;
+          /** The count of one strand in milligrams per kilometre, 100 to a dtex; null where its unit is not known. */
+          millitex: number | null;
+          /** Strands twisted together. */
+          number_of_plys: number;
+          /** The page of the PDF, from 1. */
+          page: number;
+          /** Its row in the grid of the list, from 1. */
+          position: number;
+          /** The price in rupees as the list prints it. */
+          price: number;
+          /** Of how many kg it is the price. */
+          price_kilograms: number;
+          /** The price list that it is in. */
+          price_list_id: string;
+          /** Rupees per kg without GST. */
+          price_per_kg: number;
+          /** Code of the specific type, as dty or combed; null where it says no process. */
+          process_code: string | null;
+          /** From when on it shows: as its list does; null for a draft. */
+          published_at: string | null;
+          /** How Cotton is spun or Polyester Filament is made. */
+          specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
+          /** Polyester Filament only. */
+          twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
+          /** The number of its yarn, as of weekly figures; null where the count has no known unit. */
+          yarn_id: number | null;
+          /** The yarn in the words of the trade, where the description does not say it. */
+          yarn_line: string | null;
+        };
+        Insert: {
+          blend_ratio?: string | null;
+          denier_count?: string | null;
+          description: string;
+          fibre_code?: string | null;
+          fibre_type?: string | null;
+          filament_count?: string | null;
+          filaments?: number | null;
+          grade?: string | null;
+          grade_rank?: number | null;
+          gst_included?: number | null;
+          id?: string;
+          intermingling_code?: string | null;
+          lustre?: string | null;
+          lustre_code?: string | null;
+          millitex?: number | null;
+          number_of_plys?: number;
+          page: number;
+          position: number;
+          price: number;
+          price_kilograms?: number;
+          price_list_id: string;
+          price_per_kg?: never;
+          process_code?: string | null;
+          published_at?: string | null;
+          specific_type?: string | null;
+          twist_intermingling?: string | null;
+          yarn_id?: number | null;
+          yarn_line?: string | null;
+        };
+        Update: {
+          blend_ratio?: string | null;
+          denier_count?: string | null;
+          description?: string;
+          fibre_code?: string | null;
+          fibre_type?: string | null;
+          filament_count?: string | null;
+          filaments?: number | null;
+          grade?: string | null;
+          grade_rank?: number | null;
+          gst_included?: number | null;
+          id?: string;
+          intermingling_code?: string | null;
+          lustre?: string | null;
+          lustre_code?: string | null;
+          millitex?: number | null;
+          number_of_plys?: number;
+          page?: number;
+          position?: number;
+          price?: number;
+          price_kilograms?: number;
+          price_list_id?: string;
+          price_per_kg?: never;
+          process_code?: string | null;
+          published_at?: string | null;
+          specific_type?: string | null;
+          twist_intermingling?: string | null;
+          yarn_id?: number | null;
+          yarn_line?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'price_list_points_price_list_id_fkey';
+            columns: ['price_list_id'];
+            isOneToOne: false;
+            referencedRelation: 'price_updates_pdfs';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       /** Price lists: PDFs of mills and markets. */
       price_updates_pdfs: {
         Row: {
@@ -1497,6 +1627,8 @@ export type Database = {
           file_url: string;
           /** Key of the price list. */
           id: string;
+          /** Prices that were entered from it: rows of price_list_points. */
+          point_count: number;
           /** From when on it shows, and by which it is ordered; null for a draft. */
           published_at: string | null;
           /** The description in lower case, for searching. */
@@ -1518,6 +1650,7 @@ export type Database = {
           file_name: string;
           file_url: string;
           id?: string;
+          point_count?: number;
           published_at?: string | null;
           search_text?: never;
           storage_file_path?: string | null;
@@ -1532,6 +1665,7 @@ export type Database = {
           file_name?: string;
           file_url?: string;
           id?: string;
+          point_count?: number;
           published_at?: string | null;
           search_text?: never;
           storage_file_path?: string | null;
@@ -2874,7 +3008,7 @@ export type Database = {
         Args: never;
         Returns: number;
       };
-      /** Weekly median prices of yarns, in a state or in India: asks, or accepted bids; for members. last_week is the newest counted week. */
+      /** Weekly median prices of yarns, in a state or in India: asks, or accepted bids; for members. last_week is the newest counted week. listed are prices in price lists, of all India. */
       get_price_trends: {
         Args: {
           p_series: string;
@@ -2906,6 +3040,18 @@ export type Database = {
               median_price: number;
               posts: number;
               companies: number;
+            }[];
+            listed: {
+              id: string;
+              price_list: string;
+              file_url: string;
+              published_at: string;
+              page: number;
+              description: string;
+              price: number;
+              price_kilograms: number;
+              gst_included: number | null;
+              price_per_kg: number;
             }[];
           }[];
         };
@@ -3179,6 +3325,34 @@ export type Database = {
           p_id: string;
         };
         Returns: string;
+      };
+      /** Saves the prices of a price list, all or none: p_points replaces p_was. The outcome is saved, stale if the grid is not p_was any more, or gone; points are those that are stored now. */
+      save_price_list_points: {
+        Args: {
+          p_price_list: string;
+          p_was: Json;
+          p_points: Json;
+        };
+        Returns: {
+          outcome: string;
+          points: {
+            page: number;
+            description: string;
+            price: number;
+            price_kilograms: number;
+            gst_included: number | null;
+            yarn_line: string | null;
+            fibre_type: string | null;
+            specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
+            lustre: (typeof words.LUSTRES)[number] | null;
+            twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
+            blend_ratio: string | null;
+            denier_count: string | null;
+            filament_count: string | null;
+            number_of_plys: number;
+            grade: (typeof words.QUALITY_GRADES)[number] | null;
+          }[];
+        };
       };
       /** Changes prices and visibilities of products, all or none: p_changes is [{id, was, becomes}]. Refused are products that are gone, that the caller may not change, or that are not what was says (stale). */
       save_product_prices: {
@@ -3738,6 +3912,7 @@ export type Database = {
             description: string;
             uploaded_at: string;
             published_at: string | null;
+            point_count: number;
           }[];
           page: number;
           total: number;

@@ -270,6 +270,14 @@ create function private.limit_moderation_note_length() returns int language plpg
 grant execute on function private.limit_moderation_note_length() to authenticated, service_role;
 create function private.limit_toast_partly_sent_ms() returns int language plpgsql immutable parallel safe as $$begin return 10000; end$$;
 grant execute on function private.limit_toast_partly_sent_ms() to authenticated, service_role;
+create function private.limit_price_points() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
+grant execute on function private.limit_price_points() to authenticated, service_role;
+create function private.limit_price_list_pages() returns int language plpgsql immutable parallel safe as $$begin return 999; end$$;
+grant execute on function private.limit_price_list_pages() to authenticated, service_role;
+create function private.limit_price_point_length() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
+grant execute on function private.limit_price_point_length() to authenticated, service_role;
+create function private.limit_price_gst_max() returns int language plpgsql immutable parallel safe as $$begin return 40; end$$;
+grant execute on function private.limit_price_gst_max() to authenticated, service_role;
 create function private.limit_announced_per_statement() returns int language plpgsql immutable parallel safe as $$begin return 20; end$$;
 grant execute on function private.limit_announced_per_statement() to authenticated, service_role;
 create function private.limit_posts_finished_at_once() returns int language plpgsql immutable parallel safe as $$begin return 500; end$$;
@@ -338,6 +346,8 @@ create function private.limit_listing_price_weeks() returns int language plpgsql
 grant execute on function private.limit_listing_price_weeks() to authenticated, service_role;
 create function private.limit_price_yarns_shown() returns int language plpgsql immutable parallel safe as $$begin return 12; end$$;
 grant execute on function private.limit_price_yarns_shown() to authenticated, service_role;
+create function private.limit_listed_prices_shown() returns int language plpgsql immutable parallel safe as $$begin return 12; end$$;
+grant execute on function private.limit_listed_prices_shown() to authenticated, service_role;
 create function private.limit_figures_days() returns int language plpgsql immutable parallel safe as $$begin return 366; end$$;
 grant execute on function private.limit_figures_days() to authenticated, service_role;
 create function private.limit_failed_interest_page_size() returns int language plpgsql immutable parallel safe as $$begin return 50; end$$;
@@ -562,6 +572,8 @@ create function private.words_moderation_acts() returns text[] language plpgsql 
 grant execute on function private.words_moderation_acts() to authenticated, service_role;
 create function private.words_case_statuses() returns text[] language plpgsql immutable parallel safe as $$begin return array['open', 'done']; end$$;
 grant execute on function private.words_case_statuses() to authenticated, service_role;
+create function private.words_priced_kilograms() returns text[] language plpgsql immutable parallel safe as $$begin return array['1', '4.5', '5', '10', '100', '1000']; end$$;
+grant execute on function private.words_priced_kilograms() to authenticated, service_role;
 create function private.words_listing_sorts() returns text[] language plpgsql immutable parallel safe as $$begin return array['price_asc', 'price_desc', 'quantity_desc', 'quantity_asc']; end$$;
 grant execute on function private.words_listing_sorts() to authenticated, service_role;
 create function private.words_listing_tables() returns text[] language plpgsql immutable parallel safe as $$begin return array['purchase_enquiries', 'sales_offers', 'd2d_purchase_enquiries', 'd2d_sales_offers']; end$$;
@@ -598,7 +610,7 @@ create function private.words_event_sources() returns text[] language plpgsql im
 grant execute on function private.words_event_sources() to authenticated, service_role;
 create function private.words_payment_providers() returns text[] language plpgsql immutable parallel safe as $$begin return array['razorpay', 'cashfree']; end$$;
 grant execute on function private.words_payment_providers() to authenticated, service_role;
-create function private.words_audited_tables() returns text[] language plpgsql immutable parallel safe as $$begin return array['members', 'credit_ledger', 'membership_plan', 'invoice_settings', 'payment_refunds', 'credit_notes', 'membership_payments', 'company_details', 'corporate_products', 'customer_bids', 'partner_organisations', 'corporate_ads', 'promotion_templates', 'news_items', 'news_snippets', 'price_updates_pdfs', 'moderation_acts', 'settings', 'security_events', 'listing_interests', 'bid_messages', 'account_notices', 'exports', 'promotion_letters']; end$$;
+create function private.words_audited_tables() returns text[] language plpgsql immutable parallel safe as $$begin return array['members', 'credit_ledger', 'membership_plan', 'invoice_settings', 'payment_refunds', 'credit_notes', 'membership_payments', 'company_details', 'corporate_products', 'customer_bids', 'partner_organisations', 'corporate_ads', 'promotion_templates', 'news_items', 'news_snippets', 'price_updates_pdfs', 'price_list_points', 'moderation_acts', 'settings', 'security_events', 'listing_interests', 'bid_messages', 'account_notices', 'exports', 'promotion_letters']; end$$;
 grant execute on function private.words_audited_tables() to authenticated, service_role;
 create function private.words_audit_actions() returns text[] language plpgsql immutable parallel safe as $$begin return array['insert', 'update', 'delete', 'event', 'retry', 'export', 'send']; end$$;
 grant execute on function private.words_audit_actions() to authenticated, service_role;

@@ -13,6 +13,7 @@ import { replayCredits } from './credit-history.ts';
 import { DEMO_ADMINS } from './logins.ts';
 import { marketRows } from './market-rows.ts';
 import { memberRows, type Member } from './member-rows.ts';
+import { pricePointRows } from './news/price-points.ts';
 import { newsRows } from './news-rows.ts';
 import { insertInReview } from './payments.ts';
 import { insertPriceWeeks } from './price-weeks.ts';
@@ -126,6 +127,7 @@ async function fill(tx: Tx, now: Date): Promise<void> {
   await insertInReview(tx, trading, now);
   await insertReports(tx, now);
   await insertPriceWeeks(tx, now);
+  await insert(tx, ['public', 'price_list_points'], pricePointRows());
   // That the demonstration was filled is nothing that an admin did.
   // What a running server would do of them.
   await tx.query(sql`select private.finish_posts(1000000)`);

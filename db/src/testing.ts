@@ -62,7 +62,7 @@ export async function demoFill(): Promise<NonNullable<TestDatabaseOptions['fill'
   const period = Math.floor(Date.now() / DEMO_LASTS_MS);
   const hash = createHash('sha256').update(String(period));
   const files: string[] = [];
-  for await (const name of glob('*.ts', { cwd: SEED })) files.push(name);
+  for await (const name of glob('**/*.ts', { cwd: SEED })) files.push(name);
   for (const name of files.sort()) hash.update(await readFile(SEED + name));
   return { key: `demo${hash.digest('hex').slice(0, 8)}`, run: (db) => seedDemo(db, { now: new Date() }) };
 }

@@ -127,6 +127,7 @@ async function arrange(): Promise<void> {
       sql`insert into public.news_items (id, headline, content) values (${OWNER}, 'x', 'x')`,
       sql`insert into public.news_snippets (id, headline, snippet_content) values (${OWNER}, 'x', 'x')`,
       sql`insert into public.price_updates_pdfs (id, file_name, file_url, description) values (${OWNER}, 'x.pdf', '/x.pdf', 'x')`,
+      sql`insert into public.price_list_points (id, price_list_id, position, page, description, price) values (${OWNER}, ${OWNER}, 1, 1, 'x', 1)`,
     ];
     for (const statement of statements) await tx.query(statement);
   });

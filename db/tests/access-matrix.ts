@@ -115,6 +115,8 @@ export const MATRIX: Record<string, Cells> = {
   'public.news_items': ADMINS_WRITE,
   'public.news_snippets': ADMINS_WRITE,
   'public.price_updates_pdfs': ADMINS_WRITE,
+  // In a published list.
+  'public.price_list_points': ADMINS_WRITE,
   // What the server does for callers of /storage/v1 it does in their role. A file of a bucket of the product.
   'storage.buckets': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes' }) },
   'storage.objects': { ...ADMINS_WRITE, select: all('none', { anon: 'denied', admin: 'yes' }) },
@@ -280,6 +282,7 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_listing_price_trend: ACTORS.filter((actor) => actor !== 'anon' && actor !== 'guest'),
   // Whose products it changes: db/tests/public/save_product_prices.test.sql.
   save_product_prices: ACTORS.filter((actor) => actor !== 'anon'),
+  save_price_list_points: ['admin'],
   get_interest_counts: ACTORS.filter((actor) => actor !== 'anon'),
   get_pending_bid_count: ACTORS.filter((actor) => actor !== 'anon'),
   get_bid_counts: ACTORS.filter((actor) => actor !== 'anon'),

@@ -136,6 +136,14 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
       `'interest', (select r ->> 'id' from jsonb_array_elements(public.search_failed_messages() -> 'rows') r where r -> 'ledger_id' <> 'null' limit 1)`,
     ],
   ],
+  save_price_list_points: [
+    ADMIN,
+    [
+      `(select id from public.price_updates_pdfs where point_count = 0 limit 1), '[]',
+        '[{"page": 1, "description": "150/48", "price": "112.50", "fibre_type": "Polyester Filament", "denier_count": "150"}]'`,
+      `(select id from public.price_updates_pdfs where point_count > 0 limit 1), '[]', '[{"page": 1, "description": "x", "price": 1}]'`,
+    ],
+  ],
   save_product_prices: [
     ADMIN,
     [

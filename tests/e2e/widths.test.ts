@@ -46,6 +46,7 @@ const PAGES = [
       '/admin/dealers',
       '/admin/news',
       '/admin/price-lists',
+      '/admin/price-lists/90000000-0000-4000-8000-000000000002',
       '/admin/partners',
       '/admin/snippets',
       '/admin/audit-log',

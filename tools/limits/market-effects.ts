@@ -160,6 +160,17 @@ export const MARKET_EFFECTS = {
   ],
   price_list_page_size: [calls('public.search_price_lists'), reads(`${WEB}/price-list/api/get-price-lists.ts`)],
   price_list_description_length: [longest('public.price_updates_pdfs', 'description')],
+  price_points: [calls('public.save_price_list_points'), reads(`${WEB}/admin-price-points/grid.ts`)],
+  price_list_pages: [
+    highest('public.price_list_points', 'page'),
+    does('packages/domain/src/news/price-point.ts', (m, n) => m.readPage(String(n)) === n && !m.readPage(`${n + 1}`)),
+  ],
+  price_point_length: [
+    longest('public.price_list_points', 'description'),
+    longest('public.price_list_points', 'yarn_line'),
+  ],
+  price_gst_max: [highest('public.price_list_points', 'gst_included')],
+  listed_prices_shown: [calls('private.listed_prices_of')],
   file_name_length: [longest('public.price_updates_pdfs', 'bucket_name')],
   url_length: [
     {

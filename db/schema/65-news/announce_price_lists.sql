@@ -16,7 +16,8 @@ begin
     v_is_seen := exists (
       select from after_rows a join before_rows b using (id)
       where least(a.published_at, b.published_at) <= now()
-        and (a.description, a.thumbnail_url, a.published_at) is distinct from (b.description, b.thumbnail_url, b.published_at));
+        and (a.description, a.thumbnail_url, a.published_at, a.point_count)
+          is distinct from (b.description, b.thumbnail_url, b.published_at, b.point_count));
   end if;
   if v_is_seen then
     perform realtime.send('{}', 'changed', 'price-lists', false);

@@ -18,6 +18,7 @@ create table public.price_updates_pdfs (
   bucket_name text constraint price_updates_pdfs_bucket_name_check check (char_length(bucket_name) <= private.limit_file_name_length()),
   storage_file_path text
     constraint price_updates_pdfs_storage_file_path_check check (char_length(storage_file_path) <= private.limit_url_length()),
+  point_count int not null default 0,
   search_text text not null generated always as (lower(description)) stored,
   constraint price_updates_pdfs_lines_check
     check (private.are_lines(file_name, file_url, thumbnail_url, description, bucket_name, storage_file_path))
@@ -40,8 +41,9 @@ create policy update_admin on public.price_updates_pdfs for update to authentica
 -- Admins withdraw.
 create policy delete_admin on public.price_updates_pdfs for delete to authenticated using ((select private.is_admin()));
 
--- NOTE: the uploader is granted to no client, as in news_items. search_text is for search_price_lists.
-grant select (id, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path, published_at)
+-- NOTE: the uploader is granted to no client, as in news_items. search_text is for search_price_lists. point_count is
+-- written by the triggers of price_list_points.
+grant select (id, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path, published_at, point_count)
   on public.price_updates_pdfs to anon, authenticated;
 
 -- The columns of the upload form. The browser chooses the key, so a repeated request creates one row. The client may
@@ -96,4 +98,5 @@ comment on column public.price_updates_pdfs.published_at is 'From when on it sho
 comment on column public.price_updates_pdfs.uploaded_at is 'When it was uploaded.';
 comment on column public.price_updates_pdfs.bucket_name is 'The bucket that contains the file.';
 comment on column public.price_updates_pdfs.storage_file_path is 'The path of the file in the bucket.';
+comment on column public.price_updates_pdfs.point_count is 'Prices that were entered from it: rows of price_list_points.';
 comment on column public.price_updates_pdfs.search_text is 'The description in lower case, for searching.';

@@ -61,7 +61,7 @@ comment on function private.priced_regions(text, date) is 'The states that have 
 -- NOTE: execute is granted to nobody: public.get_price_trends calls it.
 
 -- p_yarn has the names of the key's columns, as for match_sales_offers: millitex, and optionally the others; then the yarns that
--- agree with it, most posts first. Without it, the yarns of the newest week that have most posts in the region. p_chosen is a yarn that is
+-- agree with it, most posts first, then those that price lists alone name. Without it, the yarns of the newest week that have most posts in the region. p_chosen is a yarn that is
 -- returned in any case, before them.
 create function public.get_price_trends(p_series text, p_region text default null, p_yarn jsonb default null, p_chosen int default null)
   returns jsonb
@@ -71,6 +71,7 @@ declare
   v_region constant text := coalesce(p_region, private.default_country());
   v_weeks constant int := private.limit_price_weeks_shown();
   v_last constant date := (select max(w.week) from private.price_weeks w);
+  v_listed_from constant timestamptz := now() - make_interval(weeks => v_weeks);
   v_yarns int[];
 begin
   perform private.refuse_price_reader();
@@ -88,13 +89,16 @@ begin
       order by f.posts desc, f.yarn_id limit private.limit_price_yarns_shown());
   else
     v_yarns := array(
-      select f.yarn_id
-      from private.priced_yarns y join private.price_figures f on f.yarn_id = y.id
+      select y.id
+      from private.priced_yarns y
+      left join private.price_figures f on f.yarn_id = y.id and f.series = p_series and f.region = v_region and f.week > v_last - 7 * v_weeks
       where y.millitex = (p_yarn ->> 'millitex')::int
         and to_jsonb(y) @> (p_yarn - array(select k from jsonb_object_keys(p_yarn) k where k not in
           ('millitex', 'filaments', 'fibre_code', 'process_code', 'lustre_code', 'intermingling_code', 'grade_rank', 'number_of_plys')))
-        and f.series = p_series and f.region = v_region and f.week > v_last - 7 * v_weeks
-      group by f.yarn_id order by sum(f.posts) desc, f.yarn_id limit private.limit_price_yarns_shown());
+      group by y.id
+      having count(f.yarn_id) > 0 or exists (
+        select from public.price_list_points p where p.yarn_id = y.id and p.published_at <= now() and p.published_at > v_listed_from)
+      order by sum(f.posts) desc nulls last, y.id limit private.limit_price_yarns_shown());
   end if;
   if p_chosen is not null and p_chosen <> all (v_yarns) then
     v_yarns := p_chosen || v_yarns;
@@ -103,14 +107,14 @@ begin
     'method', private.price_method(),
     'last_week', v_last,
     'regions', private.priced_regions(p_series, v_last - 7 * v_weeks),
-    'yarns', (select coalesce(jsonb_agg(to_jsonb(y) || jsonb_build_object('weeks', private.weeks_of_yarn(y.id, p_series, v_region, v_weeks))
-      order by u.place), '[]')
+    'yarns', (select coalesce(jsonb_agg(to_jsonb(y) || jsonb_build_object('weeks', private.weeks_of_yarn(y.id, p_series, v_region, v_weeks),
+      'listed', private.listed_prices_of(y.id, v_listed_from)) order by u.place), '[]')
       from unnest(v_yarns) with ordinality u (id, place) join private.priced_yarns y on y.id = u.id));
 end
 $$;
 comment on function public.get_price_trends(text, text, jsonb, int) is
-  'Weekly median prices of yarns, in a state or in India: asks, or accepted bids; for members. last_week is the newest counted week.
-@answers {method {least_posts int, least_companies int, share_percent int, trim_percent int}, last_week date?, regions text[], yarns {id int, fibre_code text, process_code text?, millitex int, filaments int?, lustre_code text?, intermingling_code text?, grade_rank int?, number_of_plys int, weeks {week date, median_price int, posts int, companies int}[]}[]}';
+  'Weekly median prices of yarns, in a state or in India: asks, or accepted bids; for members. last_week is the newest counted week. listed are prices in price lists, of all India.
+@answers {method {least_posts int, least_companies int, share_percent int, trim_percent int}, last_week date?, regions text[], yarns {id int, fibre_code text, process_code text?, millitex int, filaments int?, lustre_code text?, intermingling_code text?, grade_rank int?, number_of_plys int, weeks {week date, median_price int, posts int, companies int}[], listed {id uuid, price_list text, file_url text, published_at timestamptz, page int, description text, price numeric, price_kilograms numeric, gst_included numeric?, price_per_kg numeric}[]}[]}';
 
 -- Signed-in callers may execute it; the function rejects everybody but members.
 grant execute on function public.get_price_trends(text, text, jsonb, int) to authenticated;

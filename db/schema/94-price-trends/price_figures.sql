@@ -20,7 +20,7 @@ alter table private.priced_yarns enable row level security;
 create unique index priced_yarns_key_idx on private.priced_yarns
   (millitex, fibre_code, process_code, filaments, lustre_code, intermingling_code, grade_rank, number_of_plys) nulls not distinct;
 
-comment on table private.priced_yarns is 'Yarns that have had figures. @no_policy the functions of this folder alone read and write it.';
+comment on table private.priced_yarns is 'Yarns that have had figures, or prices in price lists. @no_policy the functions of this folder alone read and write it.';
 comment on column private.priced_yarns.id is 'Number of the yarn in private.price_figures.';
 comment on column private.priced_yarns.fibre_code is 'Code of the fibre, as in listings.';
 comment on column private.priced_yarns.process_code is 'Code of the specific type; null where it is not given.';

@@ -59,7 +59,10 @@ values
   ('public.news_snippets', 'headline', null, 'true', 'true', 'true',
     '{headline,snippet_content,published_at}', '{}', '{id,user_id,uploader_email,created_at,search_text}'),
   ('public.price_updates_pdfs', 'file_name', null, 'true', 'true', 'true',
-    '{file_name,description,file_url,thumbnail_url,published_at}', '{}', '{id,user_id,uploader_email,uploaded_at,bucket_name,storage_file_path,search_text}'),
+    '{file_name,description,file_url,thumbnail_url,published_at}', '{}',
+    '{id,user_id,uploader_email,uploaded_at,bucket_name,storage_file_path,point_count,search_text}'),
+  ('public.price_list_points', 'description', null, 'true', 'true', 'true',
+    '{price_list_id,page,description,price,price_kilograms,gst_included,yarn_line}', '{}', '{*}'),
   -- What an admin decided about a report, with the note.
   ('private.moderation_acts', 'object_name', 'member_id', 'true', null, null,
     '{act,note,object_table}', '{}', '{id,case_id,object_id,object_name,member_id,actor_id,acted_at}'),

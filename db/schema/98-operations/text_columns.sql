@@ -17,6 +17,7 @@ declare
     'd2d_purchase_enquiries: fibre_code process_code lustre_code intermingling_code',
     'd2d_sales_offers: fibre_code process_code lustre_code intermingling_code',
     'corporate_products: fibre_code process_code lustre_code intermingling_code',
+    'price_list_points: fibre_code process_code lustre_code intermingling_code',
     'private.product_search: fibre_code process_code lustre_code intermingling_code',
     'private.priced_yarns: fibre_code process_code lustre_code intermingling_code', 'private.price_figures: region',
     -- Copies of what is checked elsewhere.

@@ -79,7 +79,11 @@ function checkOf(field: ListingField): string | null {
 }
 
 /** Tables that have a part of the fields, under the rules of listings or as a mere copy. */
-const PARTS: Readonly<Record<string, FieldUse>> = { corporate_products: 'product', customer_bids: 'bid' };
+const PARTS: Readonly<Record<string, FieldUse>> = {
+  corporate_products: 'product',
+  customer_bids: 'bid',
+  price_list_points: 'product',
+};
 
 const isListing = (table: string): table is AnyListingTable => (LISTING_TABLES as readonly string[]).includes(table);
 
@@ -105,12 +109,12 @@ function linesCheck(table: string): string {
   return `constraint ${table}_lines_check\n  check (private.are_lines(${names})),`;
 }
 
-/** The columns of a table. A bid is a copy, so it does not repeat the rules that the product passed. */
+/** The columns of a table. A bid is a copy, so it does not repeat the rules that the product passed. What a price list prints may name no fibre. */
 export function columnsBlock(table: string): string {
   const columns = fieldsOf(table)
     .map((field) => {
       const { name, type, isRequired, fallback } = field;
-      const isFilled = isRequired || fallback !== undefined;
+      const isFilled = (isRequired && table !== 'price_list_points') || fallback !== undefined;
       const check = table === 'customer_bids' ? null : checkOf(field);
       const column = [name, type, isFilled && 'not null', fallback !== undefined && `default ${fallback}`];
       const rule = check && `\n  constraint ${table}_${name}_check\n  check (${check})`;

@@ -10,6 +10,7 @@ import { OWN_CHOICES } from '@tanabana/domain/listings/own-choices';
 import { GST_STATE_CODES, GSTIN_PATTERN, SAC_PATTERN } from '@tanabana/domain/membership/gst-states';
 import { COUNT_NOT_GIVEN, FILAMENT_FAMILIES } from '@tanabana/domain/listings/spec-line';
 import { CONTACT_HINT, CONTACT_PATTERN } from '@tanabana/domain/moderation/contact-in-text';
+import { PRICED_KILOGRAMS } from '@tanabana/domain/news/priced-kilograms';
 import { NOT_IN_LINES, NOT_IN_TEXTS } from '@tanabana/domain/text/plain-text';
 import { SEARCH_TOKEN_PATTERN } from '@tanabana/domain/search/whole-words';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
@@ -51,6 +52,7 @@ export const LISTS = {
   moderation_flags: words.MODERATION_FLAGS,
   moderation_acts: words.MODERATION_ACTS,
   case_statuses: words.CASE_STATUSES,
+  priced_kilograms: PRICED_KILOGRAMS,
   listing_sorts: words.LISTING_SORTS,
   listing_tables: words.LISTING_TABLES,
   product_sources: words.PRODUCT_SOURCES,

@@ -26,6 +26,7 @@ export function callOf(name: string): string {
     get_listing_price_trend: `'sales_offers', '${OWNER}'`,
     get_price_trends: `'asks'`,
     get_product_prices: `'${OWNER}'`,
+    save_price_list_points: `'${OWNER}', '[]', '[]'`,
     save_product_prices: `'[]'`,
     require_admin_second_factor: 'true',
     restore_credit: '0',

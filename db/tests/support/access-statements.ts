@@ -138,6 +138,11 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
       `insert into public.price_updates_pdfs (file_name, file_url, description) values ('x.pdf', '/x.pdf', 'x') returning id`,
     update: () => `update public.price_updates_pdfs set description = 'y' where id = '${OWNER}' returning id`,
   },
+  'public.price_list_points': {
+    insert: () =>
+      `insert into public.price_list_points (price_list_id, position, page, description, price) values ('${OWNER}', 2, 1, 'x', 1) returning id`,
+    update: () => `update public.price_list_points set description = 'y' where id = '${OWNER}' returning id`,
+  },
   'public.membership_plan': {
     select: () => `select membership_type from public.membership_plan`,
     insert: () =>

@@ -25,6 +25,8 @@ export const WITHOUT_CONTACTS: readonly string[] = [
   'news_items',
   'news_snippets',
   'price_updates_pdfs',
+  'price_list_points',
+  'save_price_list_points',
   'get_market_facts',
   'search_purchase_enquiries',
   'search_sales_offers',

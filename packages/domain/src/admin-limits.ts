@@ -28,4 +28,11 @@ export const ADMIN_LIMITS = {
   moderation_note_length: 500,
   /** How long the notice stays that some e-mails were not sent, in milliseconds. */
   toast_partly_sent_ms: 10_000,
+  /** Prices that are entered from one price list, and the last page of its PDF that one may be on. */
+  price_points: 200,
+  price_list_pages: 999,
+  /** Of a product as a price list prints it, and of its yarn in the words of the trade. */
+  price_point_length: 200,
+  /** GST that may be in a price, in per cent. */
+  price_gst_max: 40,
 } as const;

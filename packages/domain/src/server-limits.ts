@@ -69,6 +69,8 @@ export const SERVER_LIMITS = {
   listing_price_weeks: 8,
   /** Yarns that one search of price trends returns. */
   price_yarns_shown: 12,
+  /** The newest prices of a yarn from price lists, beside its weeks. */
+  listed_prices_shown: 12,
   /** How many days the admins' dashboard goes back, and shows at most. */
   figures_days: 366,
   /** Interests that failed, fetched at a time. */

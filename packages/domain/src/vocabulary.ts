@@ -324,6 +324,7 @@ export const AUDITED_TABLES = [
   'news_items',
   'news_snippets',
   'price_updates_pdfs',
+  'price_list_points',
   'moderation_acts',
   'settings',
   'security_events',

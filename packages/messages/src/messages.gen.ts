@@ -175,6 +175,7 @@ export type Messages = {
     'tables.news_items': {};
     'tables.news_snippets': {};
     'tables.price_updates_pdfs': {};
+    'tables.price_list_points': {};
     'tables.moderation_acts': {};
     'tables.settings': {};
     'tables.security_events': {};
@@ -1096,6 +1097,45 @@ export type Messages = {
     'search': {};
     'empty': {};
     'emptyHint': {};
+    'points': { count: Text };
+    'pointsOf': { count: Text; title: Text };
+  };
+  'admin-price-points': {
+    'title': {};
+    'crumbs': {};
+    'lists': {};
+    'gone.title': {};
+    'gone.text': {};
+    'openPdf': {};
+    'cells.page': {};
+    'cells.description': {};
+    'cells.price': {};
+    'cells.per': {};
+    'cells.gst': {};
+    'cells.yarn': {};
+    'cellOf': { cell: Text; row: Text };
+    'row': { row: Text };
+    'perPlaceholder': {};
+    'gstPlaceholder': {};
+    'remove': { row: Text };
+    'perKg': { price: Text };
+    'read': { yarn: Text };
+    'readUnsure': { yarn: Text };
+    'noYarn': {};
+    'count': { count: number };
+    'save': {};
+    'restored': {};
+    'stale.title': {};
+    'stale.text': { count: number };
+    'stale.mine': {};
+    'stale.theirs': {};
+    'pasted': { count: number };
+    'pasteFaulty': { count: number };
+    'pasteLeft': { count: number };
+    'keys.title': {};
+    'keys.move': { b: Tag };
+    'keys.paste': { b: Tag };
+    'keys.save': { b: Tag };
   };
   'admin-second-factor': {
     'title': {};
@@ -1796,6 +1836,11 @@ export type Messages = {
     'publishing.partnerLogoRequired': {};
     'publishing.website': {};
     'publishing.momentRequired': {};
+    'pricePoints.page': { most: Text };
+    'pricePoints.description': {};
+    'pricePoints.price': { most: Text; decimals: Text };
+    'pricePoints.weight': { weights: Text };
+    'pricePoints.gst': { most: Text };
     'files.empty': {};
     'files.kind': { kinds: Text };
     'files.tooLarge': { megabytes: Text };
@@ -2819,6 +2864,15 @@ export type Messages = {
     'publishing.partnerRegistered.body': {};
     'publishing.corrected.title': {};
     'publishing.deleted.title': {};
+    'publishing.pointsNotFetched.title': {};
+    'publishing.pointsNotSaved.title': {};
+    'publishing.pointsNotSaved.body': {};
+    'publishing.pointsFaulty.title': {};
+    'publishing.pointsFaulty.body': { rows: Text };
+    'publishing.pointsStale.title': {};
+    'publishing.pointsStale.body': {};
+    'publishing.pointsSaved.title': {};
+    'publishing.pointsSaved.body': { count: Text };
     'corporate.enquirySent.title': {};
     'corporate.enquirySent.body': {};
     'corporate.enquiryNotSent.title': {};
@@ -3208,6 +3262,21 @@ export type Messages = {
     'reader.missing': {};
     'reader.missingHint': {};
     'reader.close': {};
+    'points': { count: Text };
+    'pointsOf': { count: Text; list: Text };
+  };
+  'price-points': {
+    'page': { page: Text };
+    'product': {};
+    'printed': {};
+    'perKgHead': {};
+    'perKg': {};
+    'perKgs': { kg: Text };
+    'withGst': { percent: Text };
+    'title': { list: Text };
+    'note': {};
+    'failed': {};
+    'none': {};
   };
   'price-trends': {
     'lede': {};
@@ -3245,6 +3314,10 @@ export type Messages = {
     'listing.of': { n: Text; companies: Text; week: Text };
     'listing.more': {};
     'listing.moreOf': { yarn: Text };
+    'listed.title': {};
+    'listed.lede': {};
+    'listed.of': { yarn: Text };
+    'listed.list': { list: Text; day: Text };
   };
   'prices': {
     'title': {};
@@ -4067,6 +4140,7 @@ export type Lists = {
   'admin-partners': {};
   'admin-payments': {};
   'admin-price-lists': {};
+  'admin-price-points': {};
   'admin-second-factor': {};
   'admin-security': {};
   'admin-settings': {};
@@ -4111,6 +4185,7 @@ export type Lists = {
   'posting': {};
   'price-history': {};
   'price-list': {};
+  'price-points': {};
   'price-trends': {};
   'prices': {};
   'products': {};

@@ -8,7 +8,7 @@ import { fileErrors } from '@tanabana/domain/files/field-errors';
 import { memberErrors } from '@tanabana/domain/members/field-errors';
 import { listingFieldErrors } from '@tanabana/domain/listings/field-errors';
 import { moderationErrors, reportErrors } from '@tanabana/domain/moderation/field-errors';
-import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
+import { pricePointErrors, publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { settingsErrors } from '@tanabana/domain/membership/field-errors';
 
 export const ERRORS: readonly (readonly [error: string, sentence: string])[] = [
@@ -28,6 +28,12 @@ export const ERRORS: readonly (readonly [error: string, sentence: string])[] = [
   [publishingErrors.partnerNameRequired, 'Organisation Name is required.'],
   [publishingErrors.partnerLogoRequired, 'Logo image is required.'],
   [publishingErrors.website, 'Please enter a web address, such as https://example.com.'],
+
+  [pricePointErrors.page, 'A page of the PDF, up to 999.'],
+  [pricePointErrors.description, 'Please enter the product as the list prints it.'],
+  [pricePointErrors.price, 'A price up to 999999.99, with at most 2 decimals.'],
+  [pricePointErrors.weight, 'One of these weights in kg: 1, 4.5, 5, 10, 100, 1000.'],
+  [pricePointErrors.gst, 'Per cent up to 40, or empty.'],
 
   [fileErrors.empty, 'This file is empty. Please choose another.'],
   [fileErrors.kind('PNG or JPG'), 'Please choose a file of type PNG or JPG.'],

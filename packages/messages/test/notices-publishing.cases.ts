@@ -23,4 +23,15 @@ export const PUBLISHING: typeof MARKET = [
   ['publishing.partnerRegistered', 'success', 5000, 'Partner Registered', 'It stands on the About Us page now.'],
   ['publishing.corrected', 'success', 5000, 'Saved'],
   ['publishing.deleted', 'success', 5000, 'Deleted'],
+  ['publishing.pointsNotFetched', 'error', 5000, 'Could Not Load the Prices'],
+  ['publishing.pointsNotSaved', 'error', 5000, 'Prices Not Saved', 'What you typed is still here.'],
+  ['publishing.pointsFaulty', 'error', 5000, 'Prices Not Saved', 'Rows with a fault: {rows}. They are marked.'],
+  [
+    'publishing.pointsStale',
+    'warning',
+    5000,
+    'Changed by Another Admin',
+    'Nothing was saved, and what you typed is still here. Please choose.',
+  ],
+  ['publishing.pointsSaved', 'success', 5000, 'Saved', 'Prices in the list now: {count}.'],
 ];

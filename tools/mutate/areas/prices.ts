@@ -1,9 +1,14 @@
-/** Weekly prices: nobody's own price may be read from them, nobody decides them, and only members read them. */
+/**
+ * Weekly prices: nobody's own price may be read from them, nobody decides them, and only members read them. Prices of price lists: admins
+ * write them, one at a time, and they show when their list does.
+ */
 import type { Mutation } from '../mutation.ts';
 
 const COUNT = 'db/schema/94-price-trends/count_price_week.sql';
 const READ = 'db/schema/94-price-trends/get_price_trends.sql';
+const SAVE = 'db/schema/94-price-trends/save_price_list_points.sql';
 const tests = ['db/tests/private/price_figures.test.sql'];
+const points = ['db/tests/public/price_list_points.test.sql'];
 
 export const prices: readonly Mutation[] = [
   {
@@ -82,5 +87,40 @@ export const prices: readonly Mutation[] = [
     find: 'if not private.is_member() and not private.is_admin() then',
     replace: 'if false then',
     tests,
+  },
+  {
+    name: 'a grid of another admin is overwritten',
+    file: SAVE,
+    find: 'elsif v_present <> private.price_points_of(p_was) then',
+    replace: 'elsif false then',
+    tests: points,
+  },
+  {
+    name: 'members reach the save of a grid',
+    file: SAVE,
+    find: 'if not private.is_admin() then',
+    replace: 'if false then',
+    tests: points,
+  },
+  {
+    name: 'prices of drafts are public',
+    file: 'db/schema/94-price-trends/price_list_points.sql',
+    find: 'for select to anon, authenticated using (published_at <= now());',
+    replace: 'for select to anon, authenticated using (true);',
+    tests: points,
+  },
+  {
+    name: 'prices of a list stay public when it is withdrawn',
+    file: 'db/schema/94-price-trends/count_price_points.sql',
+    find: 'set published_at = new.published_at where p.price_list_id = new.id',
+    replace: 'set published_at = old.published_at where p.price_list_id = new.id',
+    tests: points,
+  },
+  {
+    name: 'members find prices of drafts on Price Trends',
+    file: 'db/schema/94-price-trends/prices_in_lists.sql',
+    find: 'p.yarn_id = p_yarn and p.published_at <= now()',
+    replace: 'p.yarn_id = p_yarn',
+    tests: ['db/tests/public/prices_in_lists.test.sql'],
   },
 ];

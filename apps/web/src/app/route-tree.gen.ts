@@ -71,6 +71,7 @@ import { Route as marketlistingsEnquiryNumberRouteImport } from './routes/(marke
 import { Route as marketlistingsOfferNumberRouteImport } from './routes/(market)/(listings)/offer.$number.tsx';
 import { Route as accountprofileProfileEditUserIdRouteImport } from './routes/(account)/(profile)/profile.edit.$userId.tsx';
 import { Route as admincompaniesAdminCompaniesCompanyIdRouteImport } from './routes/(admin)/(companies)/admin.companies_.$companyId.tsx';
+import { Route as adminpublishingAdminPriceListsListIdRouteImport } from './routes/(admin)/(publishing)/admin.price-lists_.$listId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -418,6 +419,12 @@ const admincompaniesAdminCompaniesCompanyIdRoute =
     path: '/admin/companies/$companyId',
     getParentRoute: () => rootRouteImport,
   } as any);
+const adminpublishingAdminPriceListsListIdRoute =
+  adminpublishingAdminPriceListsListIdRouteImport.update({
+    id: '/(admin)/(publishing)/admin/price-lists_/$listId',
+    path: '/admin/price-lists/$listId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -482,6 +489,7 @@ export interface FileRoutesByFullPath {
   '/offer/$number': typeof marketlistingsOfferNumberRoute;
   '/profile/edit/$userId': typeof accountprofileProfileEditUserIdRoute;
   '/admin/companies/$companyId': typeof admincompaniesAdminCompaniesCompanyIdRoute;
+  '/admin/price-lists/$listId': typeof adminpublishingAdminPriceListsListIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -546,6 +554,7 @@ export interface FileRoutesByTo {
   '/offer/$number': typeof marketlistingsOfferNumberRoute;
   '/profile/edit/$userId': typeof accountprofileProfileEditUserIdRoute;
   '/admin/companies/$companyId': typeof admincompaniesAdminCompaniesCompanyIdRoute;
+  '/admin/price-lists/$listId': typeof adminpublishingAdminPriceListsListIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -611,6 +620,7 @@ export interface FileRoutesById {
   '/(market)/(listings)/offer/$number': typeof marketlistingsOfferNumberRoute;
   '/(account)/(profile)/profile/edit/$userId': typeof accountprofileProfileEditUserIdRoute;
   '/(admin)/(companies)/admin/companies_/$companyId': typeof admincompaniesAdminCompaniesCompanyIdRoute;
+  '/(admin)/(publishing)/admin/price-lists_/$listId': typeof adminpublishingAdminPriceListsListIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -676,7 +686,8 @@ export interface FileRouteTypes {
     | '/enquiry/$number'
     | '/offer/$number'
     | '/profile/edit/$userId'
-    | '/admin/companies/$companyId';
+    | '/admin/companies/$companyId'
+    | '/admin/price-lists/$listId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -740,7 +751,8 @@ export interface FileRouteTypes {
     | '/enquiry/$number'
     | '/offer/$number'
     | '/profile/edit/$userId'
-    | '/admin/companies/$companyId';
+    | '/admin/companies/$companyId'
+    | '/admin/price-lists/$listId';
   id:
     | '__root__'
     | '/'
@@ -804,7 +816,8 @@ export interface FileRouteTypes {
     | '/(market)/(listings)/enquiry/$number'
     | '/(market)/(listings)/offer/$number'
     | '/(account)/(profile)/profile/edit/$userId'
-    | '/(admin)/(companies)/admin/companies_/$companyId';
+    | '/(admin)/(companies)/admin/companies_/$companyId'
+    | '/(admin)/(publishing)/admin/price-lists_/$listId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -870,6 +883,7 @@ export interface RootRouteChildren {
   marketlistingsOfferNumberRoute: typeof marketlistingsOfferNumberRoute;
   accountprofileProfileEditUserIdRoute: typeof accountprofileProfileEditUserIdRoute;
   admincompaniesAdminCompaniesCompanyIdRoute: typeof admincompaniesAdminCompaniesCompanyIdRoute;
+  adminpublishingAdminPriceListsListIdRoute: typeof adminpublishingAdminPriceListsListIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1308,6 +1322,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof admincompaniesAdminCompaniesCompanyIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/(admin)/(publishing)/admin/price-lists_/$listId': {
+      id: '/(admin)/(publishing)/admin/price-lists_/$listId';
+      path: '/admin/price-lists/$listId';
+      fullPath: '/admin/price-lists/$listId';
+      preLoaderRoute: typeof adminpublishingAdminPriceListsListIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -1379,6 +1400,8 @@ const rootRouteChildren: RootRouteChildren = {
   accountprofileProfileEditUserIdRoute: accountprofileProfileEditUserIdRoute,
   admincompaniesAdminCompaniesCompanyIdRoute:
     admincompaniesAdminCompaniesCompanyIdRoute,
+  adminpublishingAdminPriceListsListIdRoute:
+    adminpublishingAdminPriceListsListIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -152,6 +152,7 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/admin/ad-management': ['admin'],
   '/admin2': ['mainAdmin'],
   '/admin/price-lists': ADMINS,
+  '/admin/price-lists/$listId': ADMINS,
   '/admin/news': ADMINS,
   '/admin/snippets': ADMINS,
   '/admin/partners': ADMINS,

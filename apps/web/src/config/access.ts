@@ -84,6 +84,7 @@ const ADMINISTRATION = '/admin/';
 /** Pages of administration that the Limited Admin Panel leads to as well. */
 const OF_BOTH_PANELS: readonly Path[] = [
   '/admin/price-lists',
+  '/admin/price-lists/$listId',
   '/admin/news',
   '/admin/snippets',
   '/admin/partners',

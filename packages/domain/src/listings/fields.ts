@@ -6,7 +6,8 @@
  * - how a yarn is written and found: `spec-line.ts`, `summary.ts`, `search/found-by.ts`, the filters of `search/filters.ts`;
  * - by `npm run gen` what clients select: `listing-columns.gen.ts`, from whose literals their rows are typed;
  * - by the same (db/src/gen/fields.ts) the parts of db/schema between `-- generated:` and `-- end`: columns, checks, comments
- *   and grants of the four listing tables, of corporate products and of the bid's copy, keys, texts and searches.
+ *   and grants of the four listing tables, of corporate products, of prices from price lists and of the bid's copy, keys, texts
+ *   and searches.
  *
  * A field is added by its entry here, its messages in packages/messages/<language>/fields.json, and `npm run migration NAME`:
  * docs/decisions/046-a-listing-field-is-defined-once.md.

@@ -4,6 +4,7 @@
  */
 export const ADMIN_PATHS = {
   adminPriceLists: '/admin/price-lists',
+  adminPricePoints: '/admin/price-lists/$listId',
   adminNews: '/admin/news',
   adminSnippets: '/admin/snippets',
   adminPartners: '/admin/partners',

@@ -1,6 +1,6 @@
 /** Notices of what admins publish: price lists, news, snippets, partners (marketplace document, §5 and §8). */
 import { LIMITS } from '../limits.ts';
-import { failure, notices, success } from '../notice.ts';
+import { failure, notices, success, warning } from '../notice.ts';
 
 export const publishingNotices = notices('publishing', {
   noPdf: failure(),
@@ -25,4 +25,9 @@ export const publishingNotices = notices('publishing', {
   partnerRegistered: success(),
   corrected: success(),
   deleted: success(),
+  pointsNotFetched: failure(),
+  pointsNotSaved: failure(),
+  pointsFaulty: failure({ takes: ['rows'] }),
+  pointsStale: warning(),
+  pointsSaved: success({ takes: ['count'] }),
 });

@@ -1,6 +1,7 @@
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { textLanguage } from '@tanabana/domain/news/article';
 import { useId } from 'react';
+import type { Path } from '#config/paths.ts';
 import type { NumberedPage } from '#lib/reading/lists/read-page.ts';
 import type { FoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import type { SearchField } from '#lib/reading/lists/use-search-box.ts';
@@ -13,6 +14,7 @@ import { IconTrash } from '../ui/icons.ts';
 import { IconPencil } from '../ui/lazy-icons.ts';
 import { ListEnd, ShowMoreButton } from '../ui/list/list-end.tsx';
 import { NoneFound, NotLoaded } from '../ui/feedback/no-rows.tsx';
+import { PageLink } from '../ui/page/page-link.tsx';
 import { Outdated } from '../ui/feedback/outdated.tsx';
 import { SkeletonBar, Waiting } from '../ui/feedback/states.tsx';
 import { quantity } from '#i18n/format.ts';
@@ -27,6 +29,8 @@ export type Shown = {
   meta: string;
   /** Its address. */
   picture?: string | null;
+  /** A page with more of it. */
+  link?: { path: Path; params: Record<string, string>; text: string; label: string };
   /** Whether the picture is a logo. The title's initials replace a missing one. */
   isLogo?: true;
 };
@@ -116,7 +120,7 @@ type PublishedRowProps = { shown: Shown; onCorrect: () => void; onDelete: () => 
 
 function PublishedRow({ shown, onCorrect, onDelete }: PublishedRowProps) {
   const t = useTranslation('published');
-  const { title, text, meta } = shown;
+  const { title, text, meta, link } = shown;
   return (
     <article className={styles.row} lang={textLanguage(title)}>
       <RowPicture {...shown} />
@@ -124,6 +128,11 @@ function PublishedRow({ shown, onCorrect, onDelete }: PublishedRowProps) {
         <h3>{title}</h3>
         {text && <p>{text}</p>}
         <span lang="en">{meta}</span>
+        {link && (
+          <PageLink path={link.path} params={link.params} className={styles.more} aria-label={link.label}>
+            {link.text}
+          </PageLink>
+        )}
       </div>
       <div className={styles.actions} lang="en">
         <Button variant="quiet" icon aria-label={t('correctOne', { title })} onClick={onCorrect}>

@@ -44,11 +44,53 @@ it('reads a yarn, a region and a series, and keeps them in the address', async (
   const region = regions.options[1]!.value;
   await user.selectOptions(regions, region);
   await waitFor(() => expect(router.state.location.search).toEqual({ q: '150/48', region }));
-  // No state has enough of them.
+  // No state has enough of them; price lists are of all India.
   await user.click(screen.getByRole('radio', { name: 'Accepted bids' }));
+  expect(await screen.findByText(/^No week of this yarn has enough prices here\./)).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'In price lists' })).toBeInTheDocument();
+  expect(router.state.location.search).toEqual({ q: '150/48', series: 'bids', region });
+});
+
+it('shows prices of price lists as a series of their own, each with its page', async () => {
+  await signInAs('free');
+  const [figure] = await server().run(`select y.millitex, y.filaments from private.priced_yarns y
+    join private.price_figures f on f.yarn_id = y.id and f.series = 'asks' and f.region = 'India'
+    where y.fibre_code = 'polyester' and y.filaments is not null order by y.id limit 1`);
+  // The key of a yarn that has figures is written over that of a price in a list.
+  await server()
+    .run(`update price_list_points p set (millitex, filaments, fibre_code, process_code, lustre_code, intermingling_code, grade_rank, number_of_plys) =
+      (select y.millitex, y.filaments, y.fibre_code, y.process_code, y.lustre_code, y.intermingling_code, y.grade_rank, y.number_of_plys
+       from private.priced_yarns y where y.millitex = ${String(figure!.millitex)} and y.filaments = ${String(figure!.filaments)}
+         and exists (select from private.price_figures f where f.yarn_id = y.id and f.series = 'asks' and f.region = 'India')
+       order by y.id limit 1), page = 2
+    where p.description = '75/36 Semi-Dull, grade AA'`);
+  const [yarn] = await server().run(`select y.id from private.priced_yarns y join price_list_points p
+      on (y.millitex, y.fibre_code, y.process_code, y.filaments, y.lustre_code, y.intermingling_code, y.grade_rank, y.number_of_plys)
+        is not distinct from (p.millitex, p.fibre_code, p.process_code, p.filaments, p.lustre_code, p.intermingling_code, p.grade_rank, p.number_of_plys)
+    where p.description = '75/36 Semi-Dull, grade AA'`);
+  renderApp(`/price-trends?yarn=${String(yarn!.id)}`);
+  const listed = within(await screen.findByRole('region', { name: 'In price lists' }));
+  expect(listed.getByText(/These prices are in no median\./)).toBeInTheDocument();
+  const row = listed.getByRole('row', { name: /75\/36 Semi-Dull, grade AA/ });
+  expect(row).toHaveTextContent(/Textured yarn, Surat market.*, \d{1,2} \w{3} \d{4}.*₹120\.25/);
+  expect(within(row).getByRole('link', { name: 'Page 2' })).toHaveAttribute(
+    'href',
+    '/demo/prices/surat-textured-market.pdf#page=2',
+  );
+  // The weeks of the same yarn are a table of their own.
+  expect(screen.getAllByRole('table')).toHaveLength(2);
+});
+
+it('finds a yarn that price lists alone name, and says where there is none', async () => {
+  await signInAs('free');
+  const { user } = renderApp('/price-trends?q=300/96%20SD%20NIM');
+  expect(await screen.findByRole('region', { name: 'In price lists' })).toHaveTextContent('300/96 Semi-Dull, grade AA');
+  const [row] = await yarns();
+  expect(row).toHaveTextContent('In price lists');
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), '301/97');
   expect(await screen.findByRole('heading', { name: 'No price for this yarn yet' })).toBeInTheDocument();
   expect(screen.getByText(/at least 5 posts of 4 unrelated companies/)).toBeInTheDocument();
-  expect(router.state.location.search).toEqual({ q: '150/48', series: 'bids', region });
 });
 
 it('says what to type where the words name no yarn', async () => {

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/(market)/price-trends')({
   // The search is not among the loader's dependencies: the page requests it itself and stays on screen.
   loader: async ({ context: { queryClient }, location }) => {
     await Promise.all([
-      loadMessages('price-trends', 'yarn-search'),
+      loadMessages('price-trends', 'price-points', 'yarn-search'),
       queryClient.prefetchQuery(priceTrendsQuery(readTrendSearch({ ...location.search }))),
     ]);
   },

@@ -36,7 +36,7 @@ it('has a card for each list, newest first, twelve at a time', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Price List' })).toBeInTheDocument();
   expect(await cards()).toHaveLength(12);
   expect(seen.find(({ line }) => line.includes('price_updates_pdfs'))!.line).toBe(
-    'GET /rest/v1/price_updates_pdfs?select=id%2Cfile_url%2Cdescription%2Cuploaded_at%2Cpublished_at%2Cfile_name%2Cthumbnail_url&published_at=lte.now&order=published_at.desc%2Cid.desc&offset=0&limit=12',
+    'GET /rest/v1/price_updates_pdfs?select=id%2Cfile_url%2Cdescription%2Cuploaded_at%2Cpublished_at%2Cfile_name%2Cthumbnail_url%2Cpoint_count&published_at=lte.now&order=published_at.desc%2Cid.desc&offset=0&limit=12',
   );
   const [newest] = await cards();
   const card = within(newest!);
@@ -50,6 +50,36 @@ it('has a card for each list, newest first, twelve at a time', async () => {
   await user.click(screen.getByRole('button', { name: 'Show next 12' }));
   await waitFor(async () => expect(await cards()).toHaveLength(14));
   expect(screen.queryByRole('button', { name: 'Show next 12' })).toBeNull();
+});
+
+it('offers the prices of a list that has some, and reads them when they are opened', async () => {
+  const seen = watchRequests(server());
+  const { user } = renderApp('/price-updates');
+  const opens = await screen.findAllByRole('button', { name: /^Prices \(\d+\) in / });
+  expect(opens).toHaveLength(2);
+  expect(seen.some(({ line }) => line.includes('price_list_points'))).toBe(false);
+  await user.click(opens[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Prices in Textured yarn, Surat market/ }));
+  const row = within(await dialog.findByRole('row', { name: /150\/48 Semi-Dull, grade AA/ }));
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['₹124.75per kg', '₹124.75']);
+  const page = row.getByRole('link', { name: 'Page 1' });
+  expect(page).toHaveAttribute('href', '/demo/prices/surat-textured-market.pdf#page=1');
+  expect(page).toHaveAttribute('target', '_blank');
+});
+
+it('shows that the prices of a list could not be loaded, and tries again', async () => {
+  const { user } = renderApp('/price-updates');
+  const [open] = await screen.findAllByRole('button', { name: /^Prices \(\d+\) in / });
+  server().intercept(({ url }) =>
+    url.includes('price_list_points')
+      ? Response.json({ code: 'XX000', message: 'disk full' }, { status: 500 })
+      : undefined,
+  );
+  await user.click(open!);
+  expect(await screen.findByRole('heading', { name: 'Could not load the prices' })).toBeInTheDocument();
+  server().intercept(null);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table')).toBeInTheDocument();
 });
 
 it('marks the lists of today', async () => {

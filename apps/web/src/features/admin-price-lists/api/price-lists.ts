@@ -6,7 +6,7 @@ import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { removeUnnamed } from '#lib/uploads/remove-uploads.ts';
 
-const COLUMNS = 'id, file_url, description, uploaded_at, published_at, file_name, thumbnail_url';
+const COLUMNS = 'id, file_url, description, uploaded_at, published_at, file_name, thumbnail_url, point_count';
 
 export type PriceList = Selected<'price_updates_pdfs', typeof COLUMNS>;
 

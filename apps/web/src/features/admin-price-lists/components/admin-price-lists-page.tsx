@@ -1,4 +1,5 @@
 import { LIMITS } from '@tanabana/domain/limits';
+import { ADMIN_PATHS } from '@tanabana/domain/pages/admin-paths';
 import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
@@ -9,6 +10,7 @@ import { useMomentWords } from '#components/published/moment-field.tsx';
 import { momentColumn, momentTexts } from '#components/published/moment.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
 import { usePublishedRows } from '#components/published/use-published-rows.ts';
+import { quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import {
   BUCKET,
@@ -87,11 +89,17 @@ export function AdminPriceListsPage() {
       }
       remove={deletePriceList}
       textsOf={({ description, published_at }) => ({ description, ...momentTexts(published_at) })}
-      shownOf={({ description, file_name, published_at, thumbnail_url }) => ({
+      shownOf={({ id, description, file_name, published_at, thumbnail_url, point_count }) => ({
         title: description,
         text: file_name,
         meta: momentOf(published_at),
         picture: thumbnail_url,
+        link: {
+          path: ADMIN_PATHS.adminPricePoints,
+          params: { listId: id },
+          text: t('points', { count: quantity(point_count) }),
+          label: t('pointsOf', { count: quantity(point_count), title: description }),
+        },
       })}
       list={list}
       box={box}

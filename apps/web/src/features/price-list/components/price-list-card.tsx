@@ -5,7 +5,7 @@ import { StoredPicture } from '#components/stored-picture.tsx';
 import { IconFileTypePdf } from '#components/ui/icons.ts';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { paths } from '#config/paths.ts';
-import { day, time } from '#i18n/format.ts';
+import { day, quantity, time } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import { storedUrl } from '#lib/website-url.ts';
@@ -17,13 +17,15 @@ type PriceListCardProps = {
   /** The search that stays in the address while the list is open. */
   q: string;
   isFirst: boolean;
+  /** Opens the prices that were entered from it. */
+  onPrices: (list: PriceList) => void;
 };
 
 /** A price list: its first page from above, the day it came, what it lists; the foot opens it. */
-export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
+export function PriceListCard({ list, q, isFirst, onPrices }: PriceListCardProps) {
   const t = useTranslation('price-list');
   const now = useNow();
-  const { id, description, file_url, file_name, thumbnail_url } = list;
+  const { id, description, file_url, file_name, thumbnail_url, point_count } = list;
   const published_at = list.published_at ?? list.uploaded_at;
   const [date, month, year] = day(published_at).split(' ');
   const isNew = isoDay(published_at) === isoDay(now);
@@ -67,6 +69,15 @@ export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
           <IconFileTypePdf size={20} aria-hidden="true" />
           {t('open')}
         </Link>
+        {point_count > 0 && (
+          <button
+            type="button"
+            aria-label={t('pointsOf', { count: quantity(point_count), list: description })}
+            onClick={() => onPrices(list)}
+          >
+            {t('points', { count: quantity(point_count) })}
+          </button>
+        )}
         <a href={storedUrl(file_url)} download={file_name} aria-label={t('download', { description })}>
           <IconDownload size={20} aria-hidden="true" />
         </a>

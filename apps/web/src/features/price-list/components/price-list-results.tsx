@@ -7,14 +7,21 @@ import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import type { PriceList } from '../api/get-price-lists.ts';
 import type { PriceLists } from '../use-price-lists.ts';
 import { PriceListCard } from './price-list-card.tsx';
 import styles from './price-lists.module.css';
 
-type ResultsProps = { list: PriceLists; q: string; isFiltered: boolean; onClear: () => void };
+type ResultsProps = {
+  list: PriceLists;
+  q: string;
+  isFiltered: boolean;
+  onClear: () => void;
+  onPrices: (list: PriceList) => void;
+};
 
 /** The cards or their replacement, and the button for more. */
-export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps) {
+export function PriceListResults({ list, q, isFiltered, onClear, onPrices }: ResultsProps) {
   const t = useTranslation('price-list');
   const say = useNotice();
   const { rows, error, isPending, isSearching } = list;
@@ -29,7 +36,7 @@ export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps)
           <ul className={styles.grid}>
             {rows.map((row, index) => (
               <li key={row.id}>
-                <PriceListCard list={row} q={q} isFirst={index < 4} />
+                <PriceListCard list={row} q={q} isFirst={index < 4} onPrices={onPrices} />
               </li>
             ))}
           </ul>

@@ -5,15 +5,21 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { maySeePriceTrends } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { useViewer } from '#lib/session/use-viewer.ts';
+import type { PriceList } from '../api/get-price-lists.ts';
 import { usePriceLists } from '../use-price-lists.ts';
 import { PriceListResults } from './price-list-results.tsx';
 import styles from './price-lists.module.css';
 
 // The reader of PDFs is large, and only for those who open one.
 const PriceListReader = lazy(() => import('./price-list-reader.tsx'));
+const PriceListPrices = lazy(async () => {
+  const [dialog] = await Promise.all([import('./price-list-prices.tsx'), loadMessages('price-points')]);
+  return dialog;
+});
 
 /** The search parameters of the price lists: the search, and the open list. */
 export type PriceListSearch = { q?: string; open?: string };
@@ -37,6 +43,7 @@ export function PriceListsPage({ search, onSearch, onClose, onMissing, ad }: Pri
   // The address is put right at once; that the list is not there stays on screen until it is closed.
   const [missing, setMissing] = useState<string>();
   const shown = open ?? missing;
+  const [priced, setPriced] = useState<PriceList>();
   return (
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} aside={ad} />
@@ -44,7 +51,7 @@ export function PriceListsPage({ search, onSearch, onClose, onMissing, ad }: Pri
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
         {maySeePriceTrends(viewer) && <PageLink path={paths.priceTrends}>{t('common:pages.priceTrends')}</PageLink>}
       </div>
-      <PriceListResults list={list} q={q} isFiltered={box.typed !== ''} onClear={box.clear} />
+      <PriceListResults list={list} q={q} isFiltered={box.typed !== ''} onClear={box.clear} onPrices={setPriced} />
       {shown && (
         <Suspense>
           <PriceListReader
@@ -58,6 +65,7 @@ export function PriceListsPage({ search, onSearch, onClose, onMissing, ad }: Pri
           />
         </Suspense>
       )}
+      <Suspense>{priced && <PriceListPrices list={priced} onClose={() => setPriced(undefined)} />}</Suspense>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { FieldNote } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { money } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { sheetKey } from '#lib/sheet/sheet-keys.ts';
 import { textsOf } from '../sheet/row.ts';
 import type { Row } from '../sheet/row.ts';
 import { useRefusalText } from '../use-save.ts';
@@ -27,16 +28,14 @@ export function PriceField({ id, row, name }: PriceFieldProps) {
     sheet.endTyping();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const by = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key];
-    if (event.nativeEvent.isComposing || event.altKey) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
+    const key = sheetKey(event);
+    if (key) event.preventDefault();
+    if (key?.save) {
       leave();
       save(row.base.department_name);
-    } else if (by !== undefined && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      move(id, by, event.shiftKey && event.key !== 'Enter');
-    } else if (event.key === 'Escape' && typed !== stored) {
+    } else if (key) {
+      move(id, key.by, key.isChoosing);
+    } else if (event.key === 'Escape' && !event.nativeEvent.isComposing && typed !== stored) {
       event.preventDefault();
       sheet.endTyping();
       put(stored);

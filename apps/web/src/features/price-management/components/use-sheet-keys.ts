@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { focusCell } from '#lib/sheet/sheet-keys.ts';
 import { columnOf, fillDown } from '../sheet/fill-down.ts';
 import type { Filled } from '../sheet/fill-down.ts';
 import type { Cell, PriceSheet } from '../sheet/price-sheet.ts';
@@ -8,15 +9,7 @@ import { priceFieldId } from './sheet-context.ts';
 /** The departments' products in their order on screen. */
 type Order = readonly (readonly string[])[];
 
-/** Moves the cursor to a price and selects its text, so that the next key replaces it. Returns whether it is rendered. */
-function focusPrice(id: string): boolean {
-  const field = document.getElementById(priceFieldId(id));
-  if (!(field instanceof HTMLInputElement)) return false;
-  field.focus({ preventScroll: true });
-  field.select();
-  field.scrollIntoView({ block: 'nearest' });
-  return true;
-}
+const focusPrice = (id: string): boolean => focusCell(priceFieldId(id));
 
 /**
  * The keyboard of the sheet: up and down, filling in a column, undo.

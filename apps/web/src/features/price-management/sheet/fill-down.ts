@@ -1,5 +1,6 @@
 // A column that was copied from a spreadsheet, filled in downwards.
 import { readPrice, tidyPrice } from '@tanabana/domain/corporate/typed-price';
+import { pastedCells } from '#lib/sheet/pasted-cells.ts';
 import type { Cell } from './price-sheet.ts';
 
 export type Filled = {
@@ -12,19 +13,14 @@ export type Filled = {
   left: number;
 };
 
-/** A spreadsheet puts quotes around a cell that holds a quote, a tab or a line break. */
-const unquoted = (cell: string): string => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
-
 /**
  * The lines of a pasted text.
  *
  * @returns null for one line, which is no column: it is inserted at the cursor
  */
 export function columnOf(pasted: string): { lines: string[]; hasColumns: boolean } | null {
-  const lines = pasted.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/\n$/, '').split('\n');
-  const hasColumns = lines.some((line) => line.includes('\t'));
-  if (lines.length === 1 && !hasColumns) return null;
-  return { lines: lines.map((line) => unquoted(line.trim()).trim()), hasColumns };
+  const rows = pastedCells(pasted);
+  return rows && { lines: rows.map(([first = '']) => first), hasColumns: rows.some((cells) => cells.length > 1) };
 }
 
 /**

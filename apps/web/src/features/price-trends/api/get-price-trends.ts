@@ -11,6 +11,8 @@ type Functions = Database['public']['Functions'];
 type Answer = Functions['get_price_trends']['Returns'];
 export type YarnTrend = Answer['yarns'][number];
 export type TrendMethod = Answer['method'];
+/** A price of the yarn in a price list. */
+export type ListedPrice = YarnTrend['listed'][number];
 export type TrendWeek = YarnTrend['weeks'][number];
 
 /** What a search found; `yarn` is what its words were read as, and null where they name no yarn. */

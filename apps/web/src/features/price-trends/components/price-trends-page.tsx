@@ -74,7 +74,7 @@ function Found({ trends, search }: { trends: Trends; search: TrendSearch }) {
   const { yarns, method, last_week } = trends;
   const { q, series = 'asks', region = DEFAULTS.country } = search;
   const open = yarns.find(({ id }) => id === search.yarn) ?? yarns[0];
-  if (!open || last_week === null) {
+  if (!open) {
     const isUnread = q !== undefined && trends.yarn === null;
     return (
       <EmptyState title={t(isUnread ? 'unread' : 'empty')}>
@@ -115,11 +115,13 @@ function YarnRow({ trend }: { trend: YarnTrend }) {
         <b>{yarnTitle(yarn)}</b>
         <small>{specTokens(yarn).slice(1).join(' · ')}</small>
       </span>
-      {newest && (
+      {newest ? (
         <span className={styles.price}>
           {wholeRupees(newest.median_price)}
           <small>{t('n', { n: newest.posts })}</small>
         </span>
+      ) : (
+        trend.listed.length > 0 && <small className={styles.price}>{t('listed.title')}</small>
       )}
     </>
   );

@@ -12,16 +12,24 @@ import { regionName } from '../region-name.ts';
 import { saveTrend } from '../save-trend.ts';
 import type { Series } from '../trend-search.ts';
 import styles from './trend-card.module.css';
+import { ListedPrices } from './listed-prices.tsx';
 import { WeekChart } from './week-chart.tsx';
 import { WeekTable } from './week-table.tsx';
 
-type TrendCardProps = { trend: YarnTrend; series: Series; region: string; last: string; method: TrendMethod };
+type TrendCardProps = {
+  trend: YarnTrend;
+  series: Series;
+  region: string;
+  /** The newest counted week; null before the first. */
+  last: string | null;
+  method: TrendMethod;
+};
 
-/** The weeks of one yarn: the newest price, the chart, the method, the table, and the file. */
+/** The weeks of one yarn: the newest price, the chart, the method, the table, and the file; and its prices in price lists. */
 export function TrendCard({ trend, series, region, last, method }: TrendCardProps) {
   const t = useTranslation('price-trends');
   const yarn = yarnOfKey(trend);
-  const weeks = allWeeks(trend.weeks, last);
+  const weeks = last === null ? [] : allWeeks(trend.weeks, last);
   const newest = trend.weeks.at(-1);
   const prices = trend.weeks.map(({ median_price }) => median_price);
   return (
@@ -61,6 +69,7 @@ export function TrendCard({ trend, series, region, last, method }: TrendCardProp
       ) : (
         <p className={styles.of}>{t('noWeeks')}</p>
       )}
+      {trend.listed.length > 0 && <ListedPrices listed={trend.listed} yarn={yarnTitle(yarn)} />}
     </Card>
   );
 }

@@ -1,0 +1,130 @@
+import { POINT_CELLS } from '@tanabana/domain/news/price-point';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button, buttonClass } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { focusCell } from '#lib/sheet/sheet-keys.ts';
+import { storedUrl } from '#lib/website-url.ts';
+import type { PricedList } from '../api/price-points.ts';
+import { errorsOf, typedTexts } from '../grid.ts';
+import { useGrid } from '../use-grid.ts';
+import { cellId } from './cell-id.ts';
+import type { GridActs } from './grid-acts.ts';
+import styles from './grid.module.css';
+import { KeysHelp } from './keys-help.tsx';
+import { PointRow } from './point-row.tsx';
+
+/** The grid with its keyboard, and the button that saves all of it. */
+export function PointsGrid({ priced }: { priced: PricedList }) {
+  const t = useTranslation('admin-price-points');
+  // Rows whose errors show though nobody has left them: pasted ones, and those that a save has met.
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [announcement, setAnnouncement] = useState('');
+  const mark = (keys: readonly string[]) => setMarked((before) => new Set([...before, ...keys]));
+  const grid = useGrid(priced, (faulty) => {
+    mark(faulty.map(({ key }) => key));
+    const [first] = faulty;
+    const cell = first && POINT_CELLS.find((each) => errorsOf(first.texts)[each]);
+    if (cell) focusCell(cellId(first.key, cell));
+  });
+  const { rows, isStale, isSaving } = grid;
+
+  const latest = useRef({ grid, mark, t });
+  useEffect(() => {
+    latest.current = { grid, mark, t };
+  });
+  const { type, remove } = grid;
+  const acts = useMemo<GridActs>(
+    () => ({
+      type,
+      remove,
+      save: () => latest.current.grid.save(),
+      move: (key, cell, by) => {
+        const all = latest.current.grid.rows;
+        const next = all[all.findIndex((row) => row.key === key) + by];
+        if (next) focusCell(cellId(next.key, cell));
+      },
+      paste: (key, cell, lines) => {
+        const { keys, left, faulty } = latest.current.grid.paste(key, cell, lines);
+        latest.current.mark(keys);
+        const words = latest.current.t;
+        setAnnouncement(
+          [
+            words('pasted', { count: keys.length }),
+            faulty > 0 && words('pasteFaulty', { count: faulty }),
+            left > 0 && words('pasteLeft', { count: left }),
+          ]
+            .filter(Boolean)
+            .join(' '),
+        );
+      },
+    }),
+    [type, remove],
+  );
+
+  const fileUrl = priced.list.file_url;
+  return (
+    <div className={styles.grid}>
+      <div className={styles.tools}>
+        <a className={buttonClass({ variant: 'line' })} href={storedUrl(fileUrl)} target="_blank" rel="noopener">
+          {t('openPdf')}
+        </a>
+        <KeysHelp />
+      </div>
+      {grid.wasRestored && grid.isChanged && !isStale && <Notice>{t('restored')}</Notice>}
+      {isStale && <Stale onTheirs={grid.takeTheirs} onMine={grid.keepMine} count={priced.points.length} />}
+      <p className={styles.announcement} role="status">
+        {announcement}
+      </p>
+      <div className={styles.head} aria-hidden="true">
+        {POINT_CELLS.map((cell) => (
+          <span key={cell}>{t(`cells.${cell}`)}</span>
+        ))}
+      </div>
+      <ol className={styles.rows} aria-label={t('title')}>
+        {rows.map((row, index) => (
+          <PointRow
+            key={row.key}
+            row={row}
+            place={index + 1}
+            fileUrl={fileUrl}
+            isMarked={marked.has(row.key)}
+            acts={acts}
+          />
+        ))}
+      </ol>
+      <div className={styles.bar}>
+        <p>{t('count', { count: typedTexts(rows).length })}</p>
+        <Button size="lg" disabled={!grid.isChanged || isStale} busy={isSaving} onClick={grid.save}>
+          {t('save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type StaleProps = { count: number; onTheirs: () => void; onMine: () => void };
+
+/** Another admin saved the list meanwhile: nothing is saved over it without a choice. */
+function Stale({ count, onTheirs, onMine }: StaleProps) {
+  const t = useTranslation('admin-price-points');
+  return (
+    <Notice
+      tone="warning"
+      announce
+      title={t('stale.title')}
+      action={
+        <span className={styles.choices}>
+          <Button variant="line" size="sm" onClick={onMine}>
+            {t('stale.mine')}
+          </Button>
+          <Button variant="line" size="sm" onClick={onTheirs}>
+            {t('stale.theirs')}
+          </Button>
+        </span>
+      }
+    >
+      {t('stale.text', { count })}
+    </Notice>
+  );
+}

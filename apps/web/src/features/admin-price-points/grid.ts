@@ -1,0 +1,105 @@
+// The rows of the grid, apart from React: what was typed into their cells, pasted into them, and is to be saved.
+import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
+import type { FieldError } from '@tanabana/domain/field-error';
+import { isBlankPoint, POINT_CELLS, readPoint } from '@tanabana/domain/news/price-point';
+import type { PointCell, PointTexts } from '@tanabana/domain/news/price-point';
+import type { PointToSave, StoredPoint } from './api/price-points.ts';
+import { yarnOfRow } from './yarn-of-row.ts';
+
+export type GridRow = { key: string; texts: PointTexts };
+
+const EMPTY: PointTexts = { page: '', description: '', price: '', per: '', gst: '', yarn: '' };
+
+let made = 0;
+const rowOf = (texts: PointTexts): GridRow => {
+  made += 1;
+  return { key: `row-${made}`, texts };
+};
+
+const textsOf = ({ page, description, price, price_kilograms, gst_included, yarn_line }: StoredPoint): PointTexts => ({
+  page: String(page),
+  description,
+  price: Number(price).toFixed(2),
+  per: Number(price_kilograms) === 1 ? '' : `${price_kilograms} kg`,
+  gst: gst_included === null ? '' : `${gst_included}%`,
+  yarn: yarn_line ?? '',
+});
+
+/** With a blank row at the end to type into; page, weight and GST of it are those of the row above. */
+function withBlank(rows: readonly GridRow[]): readonly GridRow[] {
+  const last = rows.at(-1);
+  if (last && (isBlankPoint(last.texts) || rows.length >= ADMIN_LIMITS.price_points)) return rows;
+  const { page = '1', per = '', gst = '' } = last?.texts ?? {};
+  return [...rows, rowOf({ ...EMPTY, page, per, gst })];
+}
+
+export const rowsOf = (points: readonly StoredPoint[]): readonly GridRow[] =>
+  withBlank(points.map((point) => rowOf(textsOf(point))));
+
+/** The rows after a save, as they are stored. They keep their keys, so that the cursor stays where it is. */
+export function savedRows(rows: readonly GridRow[], points: readonly StoredPoint[]): readonly GridRow[] {
+  const typedRows = rows.filter(({ texts }) => !isBlankPoint(texts));
+  const blank = rows.filter(({ texts }) => isBlankPoint(texts)).slice(-1);
+  const saved = points.map((point, index) => ({ ...(typedRows[index] ?? rowOf(EMPTY)), texts: textsOf(point) }));
+  return withBlank([...saved, ...blank]);
+}
+
+/** Rows as they were stored for this browser tab. */
+export const rowsOfTexts = (texts: readonly PointTexts[]): readonly GridRow[] => withBlank(texts.map(rowOf));
+
+/** What was typed, without the rows in which nothing was. */
+export const typedTexts = (rows: readonly GridRow[]): readonly PointTexts[] =>
+  rows.map(({ texts }) => texts).filter((texts) => !isBlankPoint(texts));
+
+/** Whether the cells are those of the stored prices. */
+export function isUnchanged(rows: readonly GridRow[], points: readonly StoredPoint[]): boolean {
+  return JSON.stringify(typedTexts(rows)) === JSON.stringify(points.map(textsOf));
+}
+
+export const typed = (rows: readonly GridRow[], key: string, cell: PointCell, text: string): readonly GridRow[] =>
+  withBlank(rows.map((row) => (row.key === key ? { ...row, texts: { ...row.texts, [cell]: text } } : row)));
+
+export const without = (rows: readonly GridRow[], key: string): readonly GridRow[] =>
+  withBlank(rows.filter((row) => row.key !== key));
+
+/** The grid after cells of a spreadsheet were pasted. `keys` are the rows that they went into, `left` lines that found no row. */
+export type Pasted = { rows: readonly GridRow[]; keys: readonly string[]; left: number };
+
+/**
+ * Puts copied cells into the grid, rightwards and downwards from a cell. Rows are added as they are needed; a blank cell leaves what
+ * is there.
+ */
+export function pasted(
+  rows: readonly GridRow[],
+  key: string,
+  from: PointCell,
+  lines: readonly (readonly string[])[],
+): Pasted {
+  const cells = POINT_CELLS.slice(POINT_CELLS.indexOf(from));
+  const start = rows.findIndex((row) => row.key === key);
+  const next = [...rows];
+  const filled = lines.slice(0, Math.max(0, ADMIN_LIMITS.price_points - start));
+  for (const [index, line] of filled.entries()) {
+    const place = start + index;
+    const { page = '1', per = '', gst = '' } = next[place - 1]?.texts ?? {};
+    const row = next[place] ?? rowOf({ ...EMPTY, page, per, gst });
+    const texts = Object.fromEntries(cells.flatMap((cell, n) => (line[n] ? [[cell, line[n]]] : [])));
+    next[place] = { ...row, texts: { ...row.texts, ...texts } };
+  }
+  const keys = next.slice(start, start + filled.length).map((row) => row.key);
+  return { rows: withBlank(next), keys, left: lines.length - filled.length };
+}
+
+export type CellErrors = Partial<Record<PointCell, FieldError>>;
+
+/** The errors of a row; none where nothing was typed. */
+export const errorsOf = (texts: PointTexts): CellErrors => (isBlankPoint(texts) ? {} : readPoint(texts).errors);
+
+/** The prices to save, each with its yarn; null where a cell has an error. */
+export function pointsOf(rows: readonly GridRow[]): readonly PointToSave[] | null {
+  const points = typedTexts(rows).map((texts) => {
+    const { point } = readPoint(texts);
+    return point && { ...point, ...yarnOfRow(texts)?.yarn };
+  });
+  return points.every((point) => point !== null) ? points : null;
+}
