@@ -15,23 +15,21 @@ import { regionOf } from '#features/listings/region.ts';
 import { Price, Quantity } from './amount.tsx';
 import styles from './listing-lines.module.css';
 
-type LinesProps = { table: ListingTable };
-
 /** A few listings, one a line, each with a link to its page. */
-export function ListingLines({ listings, ...props }: LinesProps & { listings: readonly Listing[] }) {
+export function ListingLines({ table, listings }: { table: ListingTable; listings: readonly Listing[] }) {
   const now = useNow();
   return (
     <ul className={styles.lines}>
       {listings.map((listing) => (
         <li key={listing.id}>
-          <Line {...props} listing={listing} now={now} />
+          <Line table={table} listing={listing} now={now} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ table, listing, now }: LinesProps & { listing: Listing; now: Date }) {
+function Line({ table, listing, now }: { table: ListingTable; listing: Listing; now: Date }) {
   const t = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   const isOffer = 'price' in listing;
