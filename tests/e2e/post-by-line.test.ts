@@ -130,6 +130,7 @@ test(
     await page.getByRole('button', { name: 'Post 9 rows' }).tap();
     await stored;
     await page.reload();
+    await page.getByRole('button', { name: 'Continue' }).tap();
     await page.getByRole('button', { name: 'Edit: acrylic 2/32 20 bags' }).tap();
     await page.getByRole('dialog').getByLabel('Quantity (kg)').fill('1 ton');
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).tap();

@@ -3217,6 +3217,12 @@ export type Messages = {
     'list.edit': { line: Text };
     'list.remove': { line: Text };
     'list.done': {};
+    'aside.title': { count: number };
+    'aside.continue': {};
+    'aside.discard': {};
+    'aside.put': {};
+    'aside.discardTitle': { count: number };
+    'aside.discardBody': {};
     'hints.other_fibre_type': { max: Text };
     'hints.company_name': {};
   };

@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { marketSide } from '../market-side.ts';
 import type { Brought } from '../use-draft.ts';
 import { usePostingForm } from '../use-posting-form.ts';
+import { AsideNotice } from './line/aside-notice.tsx';
 import { LineBox } from './line/line-box.tsx';
 import { PostedNotice } from './posted-notice.tsx';
 import { SingleForm } from './single-form.tsx';
@@ -32,10 +33,17 @@ export function PostingForm({ table, brought }: { table: ListingTable; brought: 
           {t(`${marketSide(table).words}.kept`)}
         </Notice>
       )}
+      {form.line.aside && <AsideNotice line={form.line} text={form.line.aside.text} />}
       <LineBox table={table} line={form.line} draft={draft} onChoose={({ name }) => form.focusOn(name)} />
       {form.line.isList ? (
         <Suspense>
-          <ListPosting table={table} line={form.line} draft={draft} onD2DChange={form.changeD2D} />
+          <ListPosting
+            key={form.line.round}
+            table={table}
+            line={form.line}
+            draft={draft}
+            onD2DChange={form.changeD2D}
+          />
         </Suspense>
       ) : (
         <SingleForm form={form} table={table} />

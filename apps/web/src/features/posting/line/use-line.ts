@@ -7,15 +7,13 @@ import { bringLine } from '#lib/forms/brought-line.ts';
 import type { Draft } from '../use-draft.ts';
 import { accepted, fillIn } from './fill-in.ts';
 import type { Written } from './fill-in.ts';
+import { isList } from './is-list.ts';
 import { useReader } from './use-reader.ts';
 import { useStoredLine } from './use-stored-line.ts';
 
 type Form = { draft: Draft; change: (changes: Written) => void };
 
 const NOTHING: ReadForm = { side: null, fields: [], unused: [], rest: [], isInDollars: false };
-
-/** Lines that are not blank: from two on the text is a list. */
-const isList = (text: string): boolean => /\S[^\n]*\n\s*\S/.test(text);
 
 const isBound = (name: string) => LISTING_FIELDS.some((field) => field.name === name && isFibreBound(field));
 
@@ -26,7 +24,7 @@ const isBound = (name: string) => LISTING_FIELDS.some((field) => field.name === 
  * @param hasPrefill whether the address has values of the form
  */
 export function useLine(table: ListingTable, { draft, change }: Form, given: string, hasPrefill: boolean) {
-  const { text, written, keep, reset, owner } = useStoredLine(table, given, hasPrefill);
+  const { text, written, keep, reset, owner, ...others } = useStoredLine(table, given, hasPrefill);
   const readText = useDeferredValue(text);
   const isEmpty = readText.trim() === '';
   const isOneLine = !isEmpty && !isList(readText);
@@ -57,7 +55,7 @@ export function useLine(table: ListingTable, { draft, change }: Form, given: str
     type('');
   };
   // What is on the screen was read from `readText`. `read` is undefined while the reader loads.
-  return { text, readText, read, isList: isList(readText), reader, type, accept, reset, bringToOther };
+  return { ...others, text, readText, read, isList: isList(readText), reader, type, accept, reset, bringToOther };
 }
 
 export type Line = ReturnType<typeof useLine>;

@@ -1,6 +1,7 @@
 // What was changed in the rows of a list, and their numbers, stored for this browser tab.
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { dropDraft, readDraft, saveDraft } from '#lib/forms/draft.ts';
+import { linesOf } from '../line/is-list.ts';
 import type { RowEdit } from './rows.ts';
 
 /** By the ids of rows. */
@@ -18,7 +19,7 @@ export const dropEdits = (table: ListingTable): void => dropDraft(nameOf(table))
 
 /** Whether each line of a stored list has its number. */
 export function isPosted(table: ListingTable, owner: string, text: string): boolean {
-  const lines = text.split('\n').filter((line) => line.trim() !== '').length;
+  const lines = linesOf(text);
   const numbers = Object.values(storedEdits(table, owner)).filter(({ number }) => number !== undefined).length;
   return lines > 1 && numbers >= lines;
 }

@@ -54,6 +54,11 @@ export default function ListPosting({ table, line, draft, onD2DChange }: ListPos
             {t('list.acceptAll', { count: open })}
           </Button>
         )}
+        {rows.some(({ number }) => number === undefined) && (
+          <Button variant="quiet" size="sm" disabled={post.isBusy} onClick={line.putAside}>
+            {t('aside.put')}
+          </Button>
+        )}
       </div>
       {list.hasUnread && <Notice tone="warning">{t('list.unread', { most: rows.length })}</Notice>}
       <TableOrCards
