@@ -1,6 +1,6 @@
 import { COUNT_UNITS } from '@tanabana/domain/listings/key/yarn-codes';
 import type { YarnType } from '@tanabana/domain/vocabulary';
-import type { CountedYarn } from './other-unit-of-yarn.tsx';
+import type { CountedYarn } from './counted-yarn.ts';
 import { millitexOf } from './count-millitex.ts';
 import InUnitText from './in-unit-text.tsx';
 

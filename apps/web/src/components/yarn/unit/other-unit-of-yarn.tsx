@@ -1,11 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useMember } from '#lib/session/member.ts';
+import type { CountedYarn } from './counted-yarn.ts';
 import styles from './other-unit.module.css';
 
 const OfYarnText = lazy(() => import('./of-yarn-text.tsx'));
-
-/** What says a count: the fields of the form, where a row has no key. */
-export type CountedYarn = { fibre_type: string; denier_count: string | null; filament_count: string | null };
 
 /**
  * The count of a row without a key, such as a bid, in the reader's unit, where that is another than the posted one.
