@@ -265,6 +265,7 @@ export type Messages = {
     'fields.from': {};
     'fields.from_date': {};
     'fields.gst_exports': {};
+    'fields.gst_included': {};
     'fields.gst_number': {};
     'fields.gst_rate': {};
     'fields.has_ended_membership': {};
@@ -294,11 +295,15 @@ export type Messages = {
     'fields.object_table': {};
     'fields.offer_ends_on': {};
     'fields.offer_price': {};
+    'fields.page': {};
     'fields.page_location': {};
     'fields.payment_id': {};
     'fields.pin_zip_code': {};
     'fields.placement_type': {};
     'fields.plan': {};
+    'fields.price': {};
+    'fields.price_kilograms': {};
+    'fields.price_list_id': {};
     'fields.provider': {};
     'fields.provider_order_id': {};
     'fields.provider_payment_id': {};
@@ -336,6 +341,7 @@ export type Messages = {
     'fields.value': {};
     'fields.visibility_status': {};
     'fields.website_url': {};
+    'fields.yarn_line': {};
     'empty.title': {};
     'empty.hint': {};
     'empty.none': {};
