@@ -86,18 +86,6 @@ describe('Home', () => {
     expect(within(card('Who should join')).getAllByRole('listitem')).toHaveLength(19);
   });
 
-  it('has the counts of the latest posts in the unit of the reader, too', async () => {
-    const user_id = await signInAs('free');
-    const yarn = { fibre_type: 'Polyester Filament', denier_count: '151', filament_count: '48' };
-    const unit = await supabase().from('tanabana_free').update({ count_unit: 'dtex' }).eq('id', user_id);
-    const posted = await supabase()
-      .from('purchase_enquiries')
-      .insert({ user_id, ...yarn, quantity_required_kgs: 500 });
-    expect([unit.error, posted.error]).toEqual([null, null]);
-    renderApp('/');
-    expect(await screen.findByText('≈ 167.8 dtex')).toBeInTheDocument();
-  });
-
   it('lists at most ten of each kind of organisation, partners with their websites', async () => {
     await openHome();
     expect(within(card('Corporate members')).getAllByRole('listitem')).toHaveLength(LIMITS.home_list_length);
