@@ -16,8 +16,6 @@ export type Attack = {
   listsWithinMs?: number;
   /** The most memory that the server may take beyond what it had before, in MiB. Default: not judged. */
   growsByMb?: number;
-  /** The attack waits for time-outs nearly all the time, so it may run beside others. */
-  waits?: boolean;
   /** The attack may end the server, because it signals it to end. */
   endsServer?: boolean;
   run(context: AttackContext): Promise<void>;
