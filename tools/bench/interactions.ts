@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startServer } from '../../apps/server/test/support/server-process.ts';
+import { DEMO_LOGINS } from '../../db/src/index.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
 import { AGENTS } from './first-visit/visit.ts';
 import { eachSize } from './market.ts';
@@ -17,7 +18,6 @@ const SLOWER = 4;
 const PRODUCTS = 2000;
 /** Until the browser has reported the last interaction; it does so some frames later. */
 const REPORT_DELAY_MS = 500;
-const DEMO_PASSWORD = 'Tanabana1!';
 
 type Site = { address: string; session: unknown };
 type Case = {
@@ -152,10 +152,11 @@ async function onDemo(browser: Browser, rounds: number): Promise<boolean> {
   try {
     const address = await server.ready;
     const { anonKey } = (await (await fetch(`${address}/config.json`)).json()) as { anonKey: string };
+    const { email, password } = DEMO_LOGINS.find((login) => login.email.startsWith('free@'))!;
     const answer = await fetch(`${address}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { apikey: anonKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'free@tanabana.example', password: DEMO_PASSWORD }),
+      body: JSON.stringify({ email, password }),
     });
     if (!answer.ok) throw new Error(`nobody could sign in: ${answer.status}`);
     return await runAll(browser, { address, session: await answer.json() }, MARKET, rounds);

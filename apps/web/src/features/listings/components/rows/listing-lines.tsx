@@ -38,13 +38,12 @@ function Line({ table, besideCount, listing, now }: LinesProps & { listing: List
   const t = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   const isOffer = 'price' in listing;
-  const count = countText(listing);
   return (
     <>
       <YarnGlyph yarn={listing} />
       <p className={styles.yarn}>
         <PageLink path={pageOf(table)} params={{ number: numberOf(listing) }}>
-          <Count>{count}</Count> <span>{term(listing.fibre_type)}</span>
+          <Count>{countText(listing)}</Count> <span>{term(listing.fibre_type)}</span>
         </PageLink>
         {besideCount?.(listing)}
         <SpecLine yarn={listing} withCount={false} />
