@@ -74,11 +74,17 @@ it('measures values that a form sets, too', async () => {
 });
 
 it('shows how much of a long text a search reads', () => {
-  const field = { text: 'silk '.repeat(25), typed: '', type: () => {}, clear: () => {}, input: { current: null } };
+  const field = {
+    typed: 'silk '.repeat(25),
+    replacement: undefined,
+    type: () => {},
+    clear: () => {},
+    input: { current: null },
+  };
   const { rerender } = render(<SearchBox label="Search" placeholder="" field={field} />);
   const words = 'A search reads the first 100 characters.';
   expect(screen.getByRole('searchbox')).toHaveAccessibleDescription(words);
-  expect(screen.getByRole('searchbox')).toHaveValue(field.text);
-  rerender(<SearchBox label="Search" placeholder="" field={{ ...field, text: 'silk' }} />);
+  expect(screen.getByRole('searchbox')).toHaveValue(field.typed);
+  rerender(<SearchBox label="Search" placeholder="" field={{ ...field, replacement: { text: 'silk' } }} />);
   expect(screen.queryByText(words)).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { SearchField } from '#lib/reading/lists/use-search-box.ts';
@@ -20,7 +20,13 @@ type SearchBoxProps = {
 export function SearchBox({ label, placeholder, field }: SearchBoxProps) {
   const t = useTranslation('common');
   const note = useId();
-  const isLong = field.text.trim().length > LIMITS.search_length;
+  const [text, setText] = useState(field.typed);
+  const [replaced, setReplaced] = useState(field.replacement);
+  if (replaced !== field.replacement) {
+    setReplaced(field.replacement);
+    setText(field.replacement?.text ?? '');
+  }
+  const isLong = text.trim().length > LIMITS.search_length;
   return (
     <div className={styles.box} role="search">
       <IconSearch size={20} aria-hidden="true" />
@@ -32,8 +38,11 @@ export function SearchBox({ label, placeholder, field }: SearchBoxProps) {
         aria-label={label}
         aria-describedby={isLong ? note : undefined}
         placeholder={placeholder}
-        value={field.text}
-        onChange={(event) => field.type(event.target.value)}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          field.type(event.target.value);
+        }}
       />
       <p id={note} role="status">
         {isLong && t('common:searchReads', { count: LIMITS.search_length })}

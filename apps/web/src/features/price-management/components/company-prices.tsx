@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { priceNotices } from '@tanabana/domain/corporate/price-notices';
-import { Suspense, lazy, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/feedback/no-rows.tsx';
@@ -9,6 +9,7 @@ import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { productName } from '#lib/corporate/product-name.ts';
+import { useTypedText } from '#lib/reading/lists/use-search-box.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { ListInMotion, productsQuery } from '../api/get-products.ts';
 import { byDepartment, matching } from '../product.ts';
@@ -45,9 +46,8 @@ export function CompanyPrices({ companyId, owner }: CompanyPricesProps) {
 function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: readonly Product[] }) {
   const t = useTranslation('prices');
   const { sheet, restored } = useSheet(companyId, owner, products);
-  const [text, setText] = useState('');
-  const typed = useDeferredValue(text);
-  const box = useRef<HTMLInputElement>(null);
+  const box = useTypedText('');
+  const { typed } = box;
   const departments = useMemo(() => byDepartment(matching(products, typed)), [products, typed]);
   const order = useMemo(() => departments.map((each) => each.products.map(({ id }) => id)), [departments]);
   const { move, paste, undo, redo, goTo, wanted, announcement, say } = useSheetKeys(sheet, order);
@@ -63,14 +63,14 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
     const isUndo = event.key.toLowerCase() === 'z';
     if (!(event.ctrlKey || event.metaKey) || event.altKey || !(isUndo || event.key.toLowerCase() === 'y')) return;
     // The search box has its own undo.
-    if (event.target === box.current) return;
+    if (event.target === box.input.current) return;
     event.preventDefault();
     if (isUndo && !event.shiftKey) undo();
     else redo();
   };
   const clear = () => {
-    setText('');
-    box.current?.focus();
+    box.replace('');
+    box.input.current?.focus();
   };
   return (
     <SheetContext value={actions}>
@@ -78,11 +78,7 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
       <div onKeyDown={press}>
         {restored > 0 && <Notice>{t('kept', { count: restored })}</Notice>}
         <div className={styles.tools}>
-          <SearchBox
-            label={t('search')}
-            placeholder={t('placeholder')}
-            field={{ text, typed, type: setText, clear, input: box }}
-          />
+          <SearchBox label={t('search')} placeholder={t('placeholder')} field={{ ...box, clear }} />
           <KeysHelp />
         </div>
         <p className="vh" role="status">

@@ -17,7 +17,7 @@ function type(text: string) {
 
 it('sends a request once typing pauses, for the trimmed text', () => {
   const { box, settle } = type(' silk ');
-  expect(box.current.text).toBe(' silk ');
+  expect(box.current.typed).toBe(' silk ');
   expect(settle).not.toHaveBeenCalled();
   vi.runAllTimers();
   expect(settle.mock.calls).toEqual([['silk']]);
@@ -27,7 +27,7 @@ it('keeps a text that is longer than a search reads, and sends the part that is 
   const { box, settle } = type('silk '.repeat(25));
   vi.runAllTimers();
   expect(settle.mock.calls).toEqual([['silk '.repeat(20).trim()]]);
-  expect(box.current.text).toHaveLength(125);
+  expect(box.current.typed).toHaveLength(125);
 });
 
 it('does not navigate back when another page was opened meanwhile', () => {

@@ -1,27 +1,41 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
 
 /** The debounce of a search: the pause in typing before a request, in milliseconds. */
 const PAUSE_MS = 250;
 
 /**
- * The text of a search box whose debounced value lives elsewhere (in the address). Follows that value when it changes for another reason,
- * such as the browser's back button.
+ * The text of a search box, which holds it itself: no keystroke waits for the page around it.
  *
- * @returns `text` for the box; `typed`, the same a moment later, for rows that take long to render: no keystroke waits for them
+ * @returns `typed`, the text a moment later, for the page; `replacement`, what the box shows instead of what was typed
+ */
+export function useTypedText(initial: string) {
+  const [typed, setTyped] = useState(initial);
+  const [replacement, setReplacement] = useState<{ text: string }>();
+  const input = useRef<HTMLInputElement>(null);
+  const type = useCallback((text: string) => startTransition(() => setTyped(text)), []);
+  const replace = useCallback((text: string) => {
+    setReplacement({ text });
+    setTyped(text);
+  }, []);
+  return { typed, replacement, type, replace, input };
+}
+
+/**
+ * The search of a list whose debounced value lives elsewhere (in the address). Follows that value when it changes for another reason, such
+ * as the browser's back button.
  */
 export function useSearchBox(debounced: string, onDebounced: (text: string) => void) {
-  const [text, setText] = useState(debounced);
+  const { replace, ...field } = useTypedText(debounced);
   const lastDebounced = useRef(debounced);
   // A debounced search is sent with the filters of that moment, not of the keystroke.
   const latest = useRef(onDebounced);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (debounced !== lastDebounced.current) setText(debounced);
+    if (debounced !== lastDebounced.current) replace(debounced);
     lastDebounced.current = debounced;
-  }, [debounced]);
+  }, [debounced, replace]);
   useEffect(() => {
     latest.current = onDebounced;
   });
@@ -35,19 +49,20 @@ export function useSearchBox(debounced: string, onDebounced: (text: string) => v
     latest.current(read);
   };
   const type = (text: string) => {
-    setText(text);
+    field.type(text);
     clearTimeout(timer.current);
     const page = location.pathname;
     // A user who has opened a row meanwhile is not pulled back to the list.
     timer.current = setTimeout(() => location.pathname === page && send(text), PAUSE_MS);
   };
   const clear = () => {
-    setText('');
+    replace('');
     send('');
     // The button that clears disappears with the empty result; the next word is typed here.
-    input.current?.focus();
+    field.input.current?.focus();
   };
-  return { text, typed: useDeferredValue(text), type, clear, input };
+  return { ...field, type, clear };
 }
 
-export type SearchField = ReturnType<typeof useSearchBox>;
+/** What a search box needs. */
+export type SearchField = Omit<ReturnType<typeof useTypedText>, 'replace'> & { clear: () => void };
