@@ -220,10 +220,19 @@ async function atRest(page: Page): Promise<void> {
 /** Checks that the page has no accessibility violation and does not scroll sideways. */
 export async function expectSoundPage(page: Page): Promise<void> {
   await atRest(page);
-  expect(await accessibilityViolations(page)).toEqual([]);
-  const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  expect(width[0], 'the page scrolls sideways').toBeLessThanOrEqual(width[1]!);
+  expect(await accessibilityViolations(page), placeOf(page)).toEqual([]);
+  await expectNotSideways(page);
   await page.emulateMedia({ reducedMotion: null });
+}
+
+/** What names the page in a failure: a walk looks at many. */
+const placeOf = (page: Page) => `${new URL(page.url()).pathname} at ${page.viewportSize()!.width} px`;
+
+export async function expectNotSideways(page: Page): Promise<void> {
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overhang, `${placeOf(page)}: pixels that the page scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
 /**
