@@ -125,3 +125,16 @@ it('shows an ad of its own page and group that runs today, and no other', async 
   expect(await within(await screen.findByRole('main')).findByAltText('Today')).toBeInTheDocument();
   expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual(['Today', 'Today']);
 });
+
+it('is shown without ads where they cannot be loaded', async () => {
+  const refused: string[] = [];
+  server().intercept(({ url }) => {
+    if (!url.includes(ADDRESS)) return undefined;
+    refused.push(url);
+    return Response.json({}, { status: 406 });
+  });
+  renderApp('/terms-of-use');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Terms of Use' })).toBeInTheDocument();
+  await waitFor(() => expect(refused).not.toEqual([]));
+  expect(screen.queryByRole('link', { name: /^Ad: / })).toBeNull();
+});
