@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
 const LIST = '/check-purchase-enquiries';
 const rows = (page: Page) => page.getByText(/^PE-0/);
@@ -64,40 +65,41 @@ test('a list is shown before any script, and the app takes it over without a req
   await expect.poll(() => requests).toContain('/rest/v1/purchase_enquiries');
 });
 
-test('a reader of Hindi sees a list in Hindi before any script, and the app takes it over in Hindi without a request', async ({
-  browser,
-  contextOptions,
-}) => {
-  const { baseURL, ...use } = test.info().project.use;
-  const options = { ...contextOptions, ...use, baseURL, locale: 'hi-IN' };
-  const heading = { level: 1, name: 'खरीद पूछताछ' } as const;
-  const still = await browser.newContext({ ...options, javaScriptEnabled: false });
-  const without = await still.newPage();
-  // The first page after a start is not prerendered.
-  await expect(async () => {
-    await without.goto(LIST);
-    await expect(without.getByRole('heading', heading)).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expect(without.locator('html')).toHaveAttribute('lang', 'hi');
-  await still.close();
+test(
+  'a reader of Hindi sees a list in Hindi before any script, and the app takes it over in Hindi without a request',
+  { tag: PHONE },
+  async ({ browser, contextOptions }) => {
+    const { baseURL, ...use } = test.info().project.use;
+    const options = { ...contextOptions, ...use, baseURL, locale: 'hi-IN' };
+    const heading = { level: 1, name: 'खरीद पूछताछ' } as const;
+    const still = await browser.newContext({ ...options, javaScriptEnabled: false });
+    const without = await still.newPage();
+    // The first page after a start is not prerendered.
+    await expect(async () => {
+      await without.goto(LIST);
+      await expect(without.getByRole('heading', heading)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(without.locator('html')).toHaveAttribute('lang', 'hi');
+    await still.close();
 
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await expect(async () => {
-    requests.length = 0;
-    const answer = await page.goto(LIST);
-    expect(await answer!.text()).toContain('id="served"');
-  }).toPass();
-  await expect(page.locator('#served')).toHaveCount(0);
-  await expect(page.getByRole('heading', heading)).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-  expect(requests).not.toContain('/rest/v1/purchase_enquiries');
-  // English messages of the page are not loaded first.
-  expect(requests.filter((path) => /\/assets\/(listings|filters|fields)-[\w-]{8}\.js$/.test(path))).toEqual([]);
-  await context.close();
-});
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await expect(async () => {
+      requests.length = 0;
+      const answer = await page.goto(LIST);
+      expect(await answer!.text()).toContain('id="served"');
+    }).toPass();
+    await expect(page.locator('#served')).toHaveCount(0);
+    await expect(page.getByRole('heading', heading)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    expect(requests).not.toContain('/rest/v1/purchase_enquiries');
+    // English messages of the page are not loaded first.
+    expect(requests.filter((path) => /\/assets\/(listings|filters|fields)-[\w-]{8}\.js$/.test(path))).toEqual([]);
+    await context.close();
+  },
+);
 
 /** What apps/web/test/bundle-budget.test.ts counts as the script of a first visit. */
 const COUNTED = ['app', 'home', 'index', 'listings', 'market', 'packages', 'rolldown-runtime', 'routes'];
@@ -116,21 +118,25 @@ test('Home loads only the counted scripts before its first paint', async ({ page
   expect([...requests].sort()).toEqual(COUNTED);
 });
 
-test('a page that is opened before the other routes are loaded opens as soon as they are', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/(pages|route-tree\.gen)-/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/');
-  await expect(page.locator('#served')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Check Purchase Enquiries' }).first().click();
-  await expect(page).toHaveURL(LIST);
-  release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Purchase Enquiries' })).toBeVisible();
-  await expect(rows(page).first()).toBeInViewport();
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Purchase Enquiries');
-});
+test(
+  'a page that is opened before the other routes are loaded opens as soon as they are',
+  { tag: PHONE },
+  async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/(pages|route-tree\.gen)-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(page.locator('#served')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Check Purchase Enquiries' }).first().click();
+    await expect(page).toHaveURL(LIST);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Purchase Enquiries' })).toBeVisible();
+    await expect(rows(page).first()).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Purchase Enquiries');
+  },
+);

@@ -28,7 +28,10 @@ const cachedPaths = (page: Page, drawer: string) =>
     return keys.map((key) => new URL(key.url).pathname);
   }, drawer);
 
-test('a list stays readable without a connection, and shows its age', async ({ page, context }) => {
+test('a list stays readable without a connection and shows its age; without a cached app a page has the reason', async ({
+  page,
+  context,
+}) => {
   await openAndKeep(page, LISTS);
   const number = await firstNumber(page).textContent();
   const giveBack = await loseConnection(context);
@@ -45,10 +48,8 @@ test('a list stays readable without a connection, and shows its age', async ({ p
   await giveBack();
   await expect(page.getByText('Surat Twisters Forum')).toBeVisible();
   await expect(offlineLine(page)).toBeHidden();
-});
 
-test('without a cached app there is a page with the reason', async ({ page, context }) => {
-  await openAndKeep(page, LISTS);
+  // Without a cached app there is a page with the reason.
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -96,7 +97,10 @@ test('a new release is offered to an open page, and used by the next one', async
   await site.close();
 });
 
-test('a page from before a release is reloaded once when a part of it is gone', async ({ page }) => {
+test('a page from before a release is reloaded once when a part of it is gone; the app can be installed', async ({
+  page,
+  request,
+}) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => ((window as { isOld?: boolean }).isOld = true));
@@ -108,10 +112,8 @@ test('a page from before a release is reloaded once when a part of it is gone', 
     () => !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })),
   );
   expect(isPrevented).toBe(false);
-});
 
-test('the app can be installed', async ({ page, request }) => {
-  await page.goto('/login');
+  // The app can be installed.
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const answer = await request.get(href!);
   expect(answer.headers()['content-type']).toBe('application/manifest+json');

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { leaver } from './support/leavers.ts';
 import { openProxy } from './support/proxy.ts';
 import type { Outage } from './support/proxy.ts';
-import { comeToLeave, expectSoundPage, toast } from './support/test.ts';
+import { comeToLeave, expectSoundPage, toast, turnTo } from './support/test.ts';
 import { PHONE } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -36,43 +36,47 @@ async function openAndHold(page: Page, url: string): Promise<void> {
 
 const OUTAGES: readonly Outage[] = ['502', 'closes', 'hangs'];
 
-for (const outage of OUTAGES)
-  test(
-    `session, list and draft stay while the server is unavailable, and the page recovers by itself: ${outage}`,
-    { tag: PHONE },
-    async ({ page, baseURL }) => {
-      const proxy = await openProxy(baseURL!);
-      await comeToLeave(page, leaver(`outage-${outage}`));
-      await openAndHold(page, proxy.url + LIST);
-      await page.goto(`${proxy.url}/post-sales-offer`);
-      await page.getByLabel('Fibre type').selectOption('Cotton');
-      await page.getByLabel(/^Quantity/).fill('3200');
-      await page.goto(proxy.url + LIST);
-      await expect(numbers(page).first()).toBeVisible();
+test(
+  'session, list and draft stay while the server is unavailable, and the page recovers by itself',
+  { tag: PHONE },
+  async ({ page, baseURL }) => {
+    // Each outage lasts until the page gives up.
+    test.setTimeout(360_000);
+    const proxy = await openProxy(baseURL!);
+    await comeToLeave(page, leaver('outage'));
+    await openAndHold(page, proxy.url + LIST);
+    await turnTo(page, '/post-sales-offer');
+    await page.getByLabel('Fibre type').selectOption('Cotton');
+    await page.getByLabel(/^Quantity/).fill('3200');
 
-      proxy.set(outage);
-      await page.reload({ waitUntil: 'commit' });
-      await expect(numbers(page).first()).toBeVisible();
-      await expect(page).toHaveTitle(/Tanabana/);
-      await expect(away(page)).toBeVisible();
-      // The page waits for a server that does not respond.
-      await expect(toast(page)).toContainText('Profile Error', { timeout: 60_000 });
-      await expect(toast(page)).toContainText(NETWORK);
-      expect(await isSignedIn(page)).toBe(true);
-      await expectSoundPage(page);
+    for (const outage of OUTAGES)
+      await test.step(outage, async () => {
+        await turnTo(page, LIST);
+        await expect(numbers(page).first()).toBeVisible();
+        proxy.set(outage);
+        await page.reload({ waitUntil: 'commit' });
+        await expect(numbers(page).first(), outage).toBeVisible();
+        await expect(page).toHaveTitle(/Tanabana/);
+        await expect(away(page), outage).toBeVisible();
+        // The page waits for a server that does not respond.
+        await expect(toast(page), outage).toContainText('Profile Error', { timeout: 60_000 });
+        await expect(toast(page)).toContainText(NETWORK);
+        expect(await isSignedIn(page), outage).toBe(true);
+        await expectSoundPage(page);
 
-      // A page of the member alone stays at its address, and its form at what was typed.
-      await page.goto(`${proxy.url}/post-sales-offer`, { waitUntil: 'commit' });
-      await expect(page.getByLabel(/^Quantity/)).toHaveValue('3200');
-      await expect(page).toHaveURL(/post-sales-offer$/);
-      expect(await isSignedIn(page)).toBe(true);
+        // A page of the member alone stays at its address, and its form at what was typed.
+        await page.goto(`${proxy.url}/post-sales-offer`, { waitUntil: 'commit' });
+        await expect(page.getByLabel(/^Quantity/), outage).toHaveValue('3200');
+        await expect(page).toHaveURL(/post-sales-offer$/);
+        expect(await isSignedIn(page), outage).toBe(true);
 
-      proxy.set(undefined);
-      await expect(away(page)).toBeHidden({ timeout: 60_000 });
-      await page.goto(`${proxy.url}/profile/me`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page).toHaveURL(/\/profile\//);
-      expect(await isSignedIn(page)).toBe(true);
-      await proxy.close();
-    },
-  );
+        proxy.set(undefined);
+        await expect(away(page), outage).toBeHidden({ timeout: 60_000 });
+        await page.goto(`${proxy.url}/profile/me`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page, outage).toHaveURL(/\/profile\//);
+        expect(await isSignedIn(page), outage).toBe(true);
+      });
+    await proxy.close();
+  },
+);

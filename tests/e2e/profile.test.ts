@@ -1,44 +1,32 @@
-import { comeWithNewAddress } from './support/newcomers.ts';
-import { expect, comeAs, test, expectSoundAtBothWidths, expectSoundPage } from './support/test.ts';
-import { ONCE, PHONE } from './support/widths.ts';
+import { comeAs, expect, expectSoundAtBothWidths, test, turnTo } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
-const BIDDERS: Record<string, string> = { desktop: 'free@tanabana.example', phone: 'paid@tanabana.example' };
-/** Asha Vekariya, the Free Member of the demonstration. */
-const ASHA = '/profile/10000000-0000-4000-8000-000000000001';
-
-test('a member finds own bids on the profile, and the uses of credits', async ({ page }, { project }) => {
-  await comeAs(page, BIDDERS[project.name]!);
+test('a member finds own bids on the profile, and the uses of credits', { tag: PHONE }, async ({ page }) => {
+  await comeAs(page, 'paid@tanabana.example');
   await page.goto('/profile/me');
   const bids = page.getByRole('region', { name: 'My Placed Bids' });
   for (const status of ['Pending', 'Accepted', 'Rejected', 'Cancelled']) {
     await expect(bids.getByText(status).first()).toBeVisible();
   }
   await expect(bids.getByText(/^(.* )?BID-\d{6}$/).first()).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 
   await page.getByRole('link', { name: 'What used my credits' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Credits' })).toBeVisible();
   await expect(page.getByText('Signup', { exact: true })).toBeVisible();
   await expect(page.getByText(/^BID-\d{6} /).first()).toBeVisible();
-  await expectSoundPage(page);
-});
-
-test('an admin reads the profile of a member and changes nothing there', { tag: ONCE }, async ({ page }) => {
-  await comeAs(page, 'admin2@tanabana.example');
-  await page.goto(ASHA);
-  await expect(page.getByRole('heading', { level: 1, name: 'Asha Vekariya' })).toBeVisible();
-  await expect(page.getByText('Admin View: edits are done in Membership Management.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Edit Profile' })).toHaveCount(0);
-  await expect(page.getByText('Messaging credits')).toHaveCount(0);
   await expectSoundAtBothWidths(page);
-});
 
-test('a user without a profile sees a placeholder and a link to complete it', { tag: PHONE }, async ({ page }) => {
-  const email = await comeWithNewAddress(page);
-  await page.goto('/profile/me');
-  await expect(page.getByText('Profile Incomplete')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
-  await expectSoundAtBothWidths(page);
-  await page.getByRole('link', { name: 'Complete Profile Now' }).click();
-  await expect(page).toHaveURL(/\/profile\/edit\//);
+  // The initials are below the ad and beside the name, at 200 % zoom too.
+  await turnTo(page, '/profile/me');
+  const name = page.getByRole('heading', { level: 1 });
+  const initials = name.locator('xpath=../preceding-sibling::span');
+  await expect(bids).toBeVisible();
+  for (const width of [900, 640, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByText('Ad', { exact: true }).first()).toBeVisible();
+    const boxOf = async (part: typeof name) => (await part.boundingBox())!;
+    const [words, mark] = [await boxOf(name), await boxOf(initials)];
+    expect([width, mark.x + mark.width <= words.x, mark.y < words.y + words.height]).toEqual([width, true, true]);
+  }
 });

@@ -132,7 +132,6 @@ export function ${page}() {
         before: "  ['/admin/settings', ",
         text: `  ['${address}', ${JSON.stringify(english.title)}],\n`,
       },
-      { file: 'tests/e2e/widths.test.ts', before: "      '/admin/settings',", text: `      '${address}',\n` },
     ],
     left: [
       'npm run gen: the types of its words and the tree of routes',

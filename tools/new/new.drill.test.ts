@@ -19,7 +19,6 @@ beforeAll(async () => {
     'packages/messages',
     'apps/server/src/functions',
     'apps/web',
-    'tests/e2e/widths.test.ts',
     'tools/icons',
     'tools/new',
   ]);

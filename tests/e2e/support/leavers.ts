@@ -9,23 +9,17 @@ type Each = Record<'desktop' | 'phone', string>;
 type Leavers = Record<string, Each | string>;
 
 const LEAVERS = {
-  bySms: { desktop: 'heena@jarivala.example', phone: 'tapan@meghdoot.example' },
-  byMail: 'nikhil@acetate.example',
-  forgetful: { desktop: 'meena@kothariemb.example', phone: 'om@agrawalrope.example' },
-  slow: 'pooja@indoreknits.example',
+  forgetful: 'om@agrawalrope.example',
   offline: 'imran@ansari.example',
   endedElsewhere: 'selvi@vennai.example',
   usedUp: 'sunanda@patilsizing.example',
   endedInTabs: 'abdul@sutradhar.example',
   endedWithWorker: 'kavitha@kirtana.example',
-  'outage-502': 'priya@linenco.example',
-  'outage-closes': 'manoj@panipatrecycle.example',
-  'outage-hangs': 'nilesh@tapivat.example',
+  outage: 'priya@linenco.example',
   freeWalker: 'ranjit@sizingerode.example',
   dealerWalker: 'ramesh@chaudhari.example',
   /** From its journey on, this member has rights only with a second factor, until the journey removes it. */
   guardedAdmin: 'admin3@tanabana.example',
-  paidWalker: { desktop: 'bharat@shahdoubling.example', phone: 'anwar@banarasi.example' },
 } satisfies Leavers;
 
 const all = Object.values(LEAVERS).flatMap((each) => (typeof each === 'string' ? each : Object.values(each)));

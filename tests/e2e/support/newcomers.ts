@@ -1,6 +1,6 @@
 /**
  * Creates new members by the requests of the signup screens, at a quarter of the cost of the screens. For journeys with
- * another subject; main-path, profile-form, one-time-code and quiet-walk use the screens.
+ * another subject; main-path, profile-form and one-time-code use the screens.
  */
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { codeFor } from './outbox.ts';
