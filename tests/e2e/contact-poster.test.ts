@@ -1,6 +1,7 @@
-import { expect, expectSoundPage, comeAs, test } from './support/test.ts';
+import { atOtherWidth, comeAs, expect, expectSoundPage, test } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
-test('a paid member calls a poster directly, a free member shows interest', async ({ page }) => {
+test('a paid member calls a poster directly, and opens the profile', { tag: PHONE }, async ({ page }) => {
   await comeAs(page, 'paid@tanabana.example');
   await page.goto('/check-purchase-enquiries');
   const contact = page.getByRole('button', { name: /^Contact the member who posted PE-/ });
@@ -12,13 +13,22 @@ test('a paid member calls a poster directly, a free member shows interest', asyn
     'href',
     /^(tel:\+|mailto:)/,
   );
-  await expectSoundPage(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(first).toBeFocused();
-
-  await comeAs(page, 'free@tanabana.example');
-  await page.goto('/check-purchase-enquiries');
-  await expect(page.getByRole('button', { name: /^I'm Interested/ }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Contact the member/ })).toHaveCount(0);
+  await first.click();
+  await expect(dialog.getByRole('link', { name: /^E-mail|^Call/ }).first()).toBeVisible();
+  await expectSoundPage(page);
+  await page.keyboard.press('Escape');
+  await atOtherWidth(page, async () => {
+    await first.click();
+    await expect(dialog.getByRole('link', { name: /^E-mail|^Call/ }).first()).toBeVisible();
+    await expectSoundPage(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+  await page.getByRole('link', { name: number, exact: true }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/enquiry/${number}$`));
+  await page.getByRole('link', { name: /View Profile/ }).click();
+  await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/);
 });

@@ -1,10 +1,10 @@
 import { expect, expectSoundAtBothWidths, comeAs, test, toast, turnTo } from './support/test.ts';
-import { ONCE, PHONE } from './support/widths.ts';
+import { ONCE } from './support/widths.ts';
 
 /** Two dealers of the demonstration, Farida Contractor and Suresh Jain. */
 const [FARIDA, SURESH] = ['dealer@tanabana.example', 'suresh@downgrade.example'];
 
-test('a dealer posts to dealers, and another shows interest', { tag: ONCE }, async ({ page }) => {
+test('a dealer posts to dealers, another shows interest, and closes an own offer', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, FARIDA);
   await page.goto('/post-sales-offer');
   await page.getByLabel('Fibre type').selectOption('Nylon');
@@ -43,33 +43,18 @@ test('a dealer posts to dealers, and another shows interest', { tag: ONCE }, asy
   const outbox = await page.request.get('/__dev/outbox', { headers: { accept: 'application/json' } });
   const messages = (await outbox.json()) as { body: string }[];
   expect(messages.filter(({ body }) => body.includes(number))).toHaveLength(1);
-});
 
-test(
-  'a member who is not a dealer is redirected home, and a visitor to the login and back',
-  { tag: ONCE },
-  async ({ page }) => {
-    await page.goto('/d2d-listings');
-    await expect(page).toHaveURL(/\/login\?redirect=%2Fd2d-listings/);
-    await comeAs(page, 'free@tanabana.example');
-    await page.goto('/d2d-listings');
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'D2D Listings' })).toHaveCount(0);
-  },
-);
-
-test('a poster closes an offer, and it leaves the list of dealers', { tag: PHONE }, async ({ page }) => {
-  await comeAs(page, SURESH);
-  await page.goto('/profile/me');
+  // A poster closes an offer, and it leaves the list of dealers.
+  await turnTo(page, '/profile/me');
   const list = page.getByRole('region', { name: 'My D2D Sales Offers' });
   const close = list.getByRole('button', { name: /^Close DSO-/ }).last();
-  const number = /DSO-\d{6}/.exec((await close.getAttribute('aria-label'))!)![0];
+  const closed = /DSO-\d{6}/.exec((await close.getAttribute('aria-label'))!)![0];
   await close.click();
-  const dialog = page.getByRole('alertdialog', { name: `Close ${number}?` });
+  const dialog = page.getByRole('alertdialog', { name: `Close ${closed}?` });
   await expect(dialog).toContainText('nobody can show interest in it any more');
   await dialog.getByRole('button', { name: 'Close offer' }).click();
   await expect(toast(page)).toContainText('Offer Closed');
-  await expect(list.locator('tr, li').filter({ hasText: number })).toContainText('Closed');
-  await turnTo(page, `/d2d-listings?q=${number}`);
+  await expect(list.locator('tr, li').filter({ hasText: closed })).toContainText('Closed');
+  await turnTo(page, `/d2d-listings?q=${closed}`);
   await expect(page.getByRole('heading', { name: 'No Offers Found' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSoundPage, test, turnTo } from './support/test.ts';
+import { expect, expectSoundAtBothWidths, test, turnTo } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
 const spoken = (page: Page) => page.locator('html').getAttribute('lang');
 
@@ -25,7 +26,7 @@ async function fontsOfLanguage(page: Page): Promise<{ familyName: string; isCust
   return fonts;
 }
 
-test('a visitor reads Hindi from page to page, and after a reload', async ({ page }) => {
+test('a visitor reads Hindi from page to page, and after a reload', { tag: PHONE }, async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Language').selectOption({ label: 'हिन्दी' });
   await expect(page.getByText('खुली पूछताछ').first()).toBeVisible();
@@ -40,24 +41,24 @@ test('a visitor reads Hindi from page to page, and after a reload', async ({ pag
   expect(loaded).toContain('जो चाहिए वह पोस्ट करें');
   // The words of the same area in English stay away.
   expect(loaded).not.toContain('Post what you need');
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 
   await turnTo(page, '/check-sales-offers');
   await expect(page.getByRole('heading', { level: 1, name: 'बिक्री ऑफ़र' })).toBeVisible();
   await expect(page.getByText(/^आज$/)).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 
   await turnTo(page, '/login');
   await expect(page.getByRole('heading', { level: 1, name: 'फिर से स्वागत है' })).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 });
 
-test('a browser that prefers Hindi shows it at the first visit', async ({ browser }) => {
+test('a browser that prefers Hindi shows it at the first visit', { tag: PHONE }, async ({ browser }) => {
   const context = await browser.newContext({ ...test.info().project.use, locale: 'hi-IN' });
   const page = await context.newPage();
   await page.goto('/signup');
   await expect(page.getByRole('heading', { level: 1, name: 'जुड़ें' })).toBeVisible();
   expect(await spoken(page)).toBe('hi');
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import { comeAsNewMember } from './support/newcomers.ts';
-import { expect, comeAs, test, toast, turnTo, expectSoundAtBothWidths, expectSoundPage } from './support/test.ts';
-import { ONCE, PHONE } from './support/widths.ts';
+import { expect, expectSoundAtBothWidths, test, toast } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
 const OFFER = '/offer/SO-000101';
 
@@ -27,13 +27,13 @@ test('a shared link is readable without scripts', async ({ browser }) => {
   await context.close();
 });
 
-test('a visitor opens a listing and finds similar ones', async ({ page }) => {
+test('a visitor opens a listing and finds similar ones', { tag: PHONE }, async ({ page }) => {
   await page.goto(OFFER.toLowerCase());
   await expect(page).toHaveURL(/\/offer\/SO-000101$/);
   await expect(page).toHaveTitle(/^SO-000101: /);
   await expect(page.getByRole('button', { name: "I'm Interested in SO-000101" })).toBeVisible();
   await expect(page.getByRole('link', { name: /View Profile/ })).toHaveCount(0);
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page
     .getByRole('region', { name: /^More open offers of / })
     .getByRole('link')
@@ -43,19 +43,7 @@ test('a visitor opens a listing and finds similar ones', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a link to a deleted listing shows a message and leads to the list', { tag: ONCE }, async ({ page }) => {
-  const answer = await page.request.get('/enquiry/PE-999999');
-  expect(answer.status()).toBe(404);
-  await page.goto('/faq');
-  // From inside the app: the browser itself would write the 404 of a whole page into the console.
-  await turnTo(page, '/enquiry/PE-999999');
-  await expect(page.getByRole('heading', { level: 1, name: 'Enquiry not found' })).toBeVisible();
-  await expectSoundAtBothWidths(page);
-  await page.getByRole('link', { name: 'See open enquiries' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Purchase Enquiries' })).toBeVisible();
-});
-
-test('a new member shows interest on the page of an offer', async ({ page }) => {
+test('a new member shows interest on the page of an offer', { tag: PHONE }, async ({ page }) => {
   await comeAsNewMember(page, 'Nisha Shah');
   await page.goto(OFFER);
   await expect(page.getByText(/uses 1 credit\./)).toBeVisible();
@@ -63,12 +51,5 @@ test('a new member shows interest on the page of an offer', async ({ page }) => 
   await expect(toast(page)).toContainText('The poster has been notified via WhatsApp.');
   await expect(page.getByText('Interest Sent', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: '24 credits for messages and bids' })).toBeVisible();
-  await expectSoundPage(page);
-});
-
-test('a paid member sees the contact of the poster', { tag: PHONE }, async ({ page }) => {
-  await comeAs(page, 'paid@tanabana.example');
-  await page.goto(OFFER);
-  await page.getByRole('link', { name: /View Profile/ }).click();
-  await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/);
+  await expectSoundAtBothWidths(page);
 });

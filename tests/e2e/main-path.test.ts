@@ -5,11 +5,8 @@ import {
   deskOf,
   expect,
   expectSoundAtBothWidths,
-  fillPassword,
-  comeAs,
   logInByOtp,
   logOut,
-  newEmail,
   signUp,
   test,
   toast,
@@ -93,17 +90,6 @@ test(
   },
 );
 
-test('a member without credits sees that, and nothing is charged', { tag: ONCE }, async ({ page }) => {
-  await comeAs(page, 'zero@tanabana.example');
-  await page.goto('/check-purchase-enquiries');
-  await page
-    .getByRole('button', { name: /I'm Interested/ })
-    .first()
-    .click();
-  await expect(toast(page)).toContainText('Credits Exhausted');
-  await expect(toast(page)).toContainText('You have used all your messaging credits for this period.');
-});
-
 test('signing out ends the session in another tab too', { tag: ONCE }, async ({ page, context }) => {
   await comeAsNewMember(page, 'Tarun Trivedi');
   await page.goto('/');
@@ -117,30 +103,3 @@ test('signing out ends the session in another tab too', { tag: ONCE }, async ({ 
   await expect(second).toHaveURL(/\/login/);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|user/i.test(key)))).toEqual([]);
 });
-
-test('a member returns to the page that asked for the sign-in', { tag: ONCE }, async ({ page }) => {
-  await page.goto('/post-purchase-enquiry');
-  await expect(page).toHaveURL(/\/login/);
-  await fillPassword(page, 'dealer@tanabana.example');
-  await expect(page).toHaveURL(/\/post-purchase-enquiry/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Post Purchase Enquiry' })).toBeVisible();
-});
-
-test('an unknown e-mail address is asked to sign up first', { tag: ONCE }, async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Email OTP' }).click();
-  await page.getByLabel('E-mail').fill(newEmail('stranger'));
-  await page.getByRole('button', { name: 'Send Login OTP' }).click();
-  await expect(toast(page)).toContainText('Account Not Found');
-  await expect(toast(page)).toContainText('Please Signup first before trying to login.');
-});
-
-test(
-  'completing a profile without a verified e-mail address leads back to the start',
-  { tag: ONCE },
-  async ({ page }) => {
-    await page.goto('/register-profile');
-    await expect(toast(page)).toContainText('Signup Incomplete');
-    await expect(page).toHaveURL(/\/signup/);
-  },
-);

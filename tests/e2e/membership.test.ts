@@ -44,26 +44,40 @@ test(
   },
 );
 
-test('an Apple device shows only the free plan, and simulates a purchase', { tag: PHONE }, async ({ browser }) => {
-  const { viewport, baseURL } = test.info().project.use;
-  const context = await browser.newContext({
-    viewport: viewport!,
-    baseURL: baseURL!,
-    userAgent: IPHONE,
-    locale: 'en-IN',
-  });
-  const page = await context.newPage();
-  await page.goto('/membership-plans');
-  await expect(page.getByRole('region', { name: /Member$/ })).toHaveCount(1);
-  await expect(page.getByText('Signup for a paid membership is done on our website.')).toBeVisible();
-  await expect(page.getByText('₹')).toHaveCount(0);
-  await expectSoundAtBothWidths(page);
+test(
+  'an Apple device shows no FAQ and only the free plan, and simulates a purchase',
+  { tag: PHONE },
+  async ({ browser }) => {
+    const { viewport, baseURL } = test.info().project.use;
+    const context = await browser.newContext({
+      viewport: viewport!,
+      baseURL: baseURL!,
+      userAgent: IPHONE,
+      locale: 'en-IN',
+    });
+    const page = await context.newPage();
+    await page.goto('/faq');
+    await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/$/);
+    await expect(page.getByRole('heading', { name: 'What you can do here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Membership categories' })).toHaveCount(0);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Terms of Use' })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'FAQ' })).toHaveCount(0);
+    await expect(page.getByText(/on two app stores/)).toHaveCount(0);
+    await expectSoundAtBothWidths(page);
 
-  await comeAs(page, 'three@tanabana.example');
-  await page.goto('/payment/razorpay');
-  await expect(page).toHaveURL(/\/in-app-purchase$/);
-  await expectSoundAtBothWidths(page);
-  await page.getByRole('button', { name: 'Confirm Purchase' }).click();
-  await expect(toast(page)).toContainText('Purchase Simulated');
-  await context.close();
-});
+    await turnTo(page, '/membership-plans');
+    await expect(page.getByRole('region', { name: /Member$/ })).toHaveCount(1);
+    await expect(page.getByText('Signup for a paid membership is done on our website.')).toBeVisible();
+    await expect(page.getByText('₹')).toHaveCount(0);
+    await expectSoundAtBothWidths(page);
+
+    await comeAs(page, 'three@tanabana.example');
+    await page.goto('/payment/razorpay');
+    await expect(page).toHaveURL(/\/in-app-purchase$/);
+    await expectSoundAtBothWidths(page);
+    await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+    await expect(toast(page)).toContainText('Purchase Simulated');
+    await context.close();
+  },
+);

@@ -19,8 +19,6 @@ test(
     const number = offer!.offer_number;
     const list = `/check-sales-offers?q=${number}`;
     const visitor = await (await browser.newContext(test.info().project.use)).newPage();
-    await visitor.goto(list);
-    await expect(visitor.getByRole('link', { name: number }).first()).toBeVisible();
 
     await comeAsNewMember(page, 'Reporter Rao');
     await page.goto(`/offer/${number}`);

@@ -1,5 +1,5 @@
-import { expect, test, turnTo, expectSoundAtBothWidths } from './support/test.ts';
-import { ONCE, PHONE } from './support/widths.ts';
+import { expect, expectSoundAtBothWidths, test } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
 test(
   'a visitor searches the news, turns the page, reads an article and returns to it',
@@ -35,17 +35,6 @@ test(
     await expect(news.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   },
 );
-
-test('an unknown article shows a message', { tag: ONCE }, async ({ page }) => {
-  const gone = '/news/ffffffff-0000-4000-8000-000000000000';
-  expect((await page.request.get(gone)).status()).toBe(404);
-  await page.goto('/faq');
-  // From inside the app: the browser itself would write the 404 of a whole page into the console.
-  await turnTo(page, gone);
-  await expect(page.getByRole('heading', { level: 2, name: 'Article Not Found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to All News' }).click();
-  await expect(page).toHaveURL(/\/news$/);
-});
 
 test('a visitor opens a price list, reads its second page and downloads it', { tag: PHONE }, async ({ page }) => {
   await page.goto('/yarn-prices');

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { codeFor, messagesTo } from './support/outbox.ts';
-import { expect, expectSoundPage, newEmail, test } from './support/test.ts';
+import { expect, expectSoundAtBothWidths, newEmail, test } from './support/test.ts';
 import { PHONE } from './support/widths.ts';
 
 const otpField = (page: Page) => page.getByRole('textbox', { name: 'OTP' });
@@ -27,40 +27,47 @@ async function doubleTap(page: Page, name: string, apartMs: number): Promise<voi
   await cdp.detach();
 }
 
-test('the step of the code survives a reload, a visit to the terms, and Back and Forward', async ({ page }) => {
-  const email = newEmail('phone');
-  await page.goto('/faq');
-  await page.goto('/signup');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Continue with Email' }).click();
-  await expect(otpField(page)).toBeFocused();
-  const code = await codeFor(page.request, email);
+test(
+  'the step of the code survives a reload, a visit to the terms, and Back and Forward',
+  { tag: PHONE },
+  async ({ page }) => {
+    const email = newEmail('phone');
+    await page.goto('/faq');
+    await page.goto('/signup');
+    await expect(
+      page.getByText('By pressing Continue you accept the Terms of Use and the Privacy Policy.'),
+    ).toBeVisible();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Continue with Email' }).click();
+    await expect(otpField(page)).toBeFocused();
+    const code = await codeFor(page.request, email);
 
-  await page.reload();
-  await expect(otpField(page)).toBeVisible();
-  await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByText(/^Resend OTP in 0:\d\d$/)).toBeVisible();
-  await expectSoundPage(page);
+    await page.reload();
+    await expect(otpField(page)).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByText(/^Resend OTP in 0:\d\d$/)).toBeVisible();
+    await expectSoundAtBothWidths(page);
 
-  await page.getByRole('main').getByRole('link', { name: 'Terms of Use' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
-  await page.goBack();
-  await expect(otpField(page)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/faq$/);
-  await page.goForward();
-  await expect(otpField(page)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Terms of Use' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
+    await page.goBack();
+    await expect(otpField(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/faq$/);
+    await page.goForward();
+    await expect(otpField(page)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change Email' }).click();
-  await expect(page.getByLabel('E-mail')).toBeFocused();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Continue with Email' }).click();
-  await expect(otpField(page)).toBeFocused();
-  expect(await messagesTo(page.request, email)).toHaveLength(1);
-  await otpField(page).fill(code);
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Profile' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Change Email' }).click();
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Continue with Email' }).click();
+    await expect(otpField(page)).toBeFocused();
+    expect(await messagesTo(page.request, email)).toHaveLength(1);
+    await otpField(page).fill(code);
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Profile' })).toBeVisible();
+  },
+);
 
 test('a double tap sends one code, and uses it once', { tag: PHONE }, async ({ page }) => {
   const email = newEmail('tapper');

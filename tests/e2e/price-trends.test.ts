@@ -31,8 +31,3 @@ test('a member on a phone finds the price of a yarn, week by week, and saves it'
   await expect(page.getByRole('region', { name: 'In price lists' })).toBeVisible();
   await expectSoundAtBothWidths(page);
 });
-
-test('a visitor is asked to log in, and comes back to the prices', { tag: PHONE }, async ({ page }) => {
-  await page.goto('/price-trends');
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fprice-trends/);
-});
