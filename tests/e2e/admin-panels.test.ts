@@ -9,7 +9,7 @@ import {
   test,
   turnTo,
 } from './support/test.ts';
-import { atEveryWidth, expectQuiet, watch } from './support/walk.ts';
+import { atEveryWidth, expectQuiet, soundAtEveryWidth, turn, watch } from './support/walk.ts';
 import { ONCE } from './support/widths.ts';
 
 /** Opens each tile of a panel, and returns by the page's own link. Returns the addresses. */
@@ -41,6 +41,8 @@ test('an admin opens every tile of the Admin Panel', { tag: ONCE }, async ({ pag
   const tiles = await walk(page, '/admin', 'Admin Panel');
   expect(tiles.length).toBeGreaterThanOrEqual(20);
   expect(tiles).toEqual(expect.arrayContaining(['/admin/ad-management', '/admin/security', '/admin/settings']));
+  // No tile leads to the grid of one price list.
+  await turn(page, watch(page), ['/admin/price-lists/90000000-0000-4000-8000-000000000002'], soundAtEveryWidth);
   // Opened anew they are of the executive's journey in shell.test.ts.
   await turnTo(page, '/admin2');
   await expect(page).toHaveURL('/');

@@ -1,5 +1,6 @@
 /** Back closes overlays; a link to the open page; and what hides the bottom bar. */
 import type { Page } from '@playwright/test';
+import { mostRestyled } from './support/restyled.ts';
 import { comeAs, expect, test, turnTo } from './support/test.ts';
 import { PHONE } from './support/widths.ts';
 
@@ -152,3 +153,21 @@ test(
     }
   },
 );
+
+test('a dialog that opens leaves the style of the page as it is', { tag: PHONE }, async ({ page, browser }) => {
+  await openList(page);
+  const menu = page.getByRole('dialog');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(menu).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
+  };
+  // The first time its style sheet is loaded.
+  await open();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  const onPage = await page.locator('#root *').count();
+  const restyled = await mostRestyled(browser, open);
+  expect(restyled).toBeGreaterThan(0);
+  expect(restyled).toBeLessThan(onPage / 2);
+});

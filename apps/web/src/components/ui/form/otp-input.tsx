@@ -1,6 +1,7 @@
 import { typedOtp } from '@tanabana/domain/accounts/typed-otp';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ClipboardEvent, ComponentProps, CSSProperties } from 'react';
+import { cx } from '#lib/cx.ts';
 import { useFieldLink } from './field-link.ts';
 import styles from './otp-input.module.css';
 
@@ -29,7 +30,7 @@ export function OtpInput({ value, onValueChange, ...rest }: OtpInputProps) {
     <div className={styles.otp} style={{ '--digits': digits } as CSSProperties}>
       <div className={styles.cells} aria-hidden="true">
         {Array.from({ length: digits }, (_, i) => (
-          <span key={i} className={i === now ? styles.now : undefined}>
+          <span key={i} className={cx(styles.cell, i === now && styles.now)}>
             {value[i]}
           </span>
         ))}
