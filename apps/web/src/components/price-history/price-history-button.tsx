@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import { Button } from '#components/ui/button.tsx';
 import { IconHistory } from '#components/ui/lazy-icons.ts';
@@ -20,7 +20,7 @@ export function PriceHistoryButton({ product }: { product: YarnSpec & { id: stri
         size="sm"
         className={styles.open}
         aria-label={t('open', { yarn: name })}
-        onClick={() => setIsOpen(true)}
+        onClick={() => startTransition(() => setIsOpen(true))}
       >
         <IconHistory size={16} aria-hidden="true" />
         {t('title')}

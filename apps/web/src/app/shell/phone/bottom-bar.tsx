@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { IconBasket, IconHome, IconLogin, IconPlus, IconTag, IconUser } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
@@ -15,10 +15,12 @@ export function BottomBar() {
   const { userId } = useShell();
   const [isPosting, setIsPosting] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setIsPosting(true);
-  };
+  // A transition waits for the code. A fallback would be shown for 300 ms, however soon the code is there.
+  const open = () =>
+    startTransition(() => {
+      setWasOpened(true);
+      setIsPosting(true);
+    });
   useBackCloses(isPosting, () => setIsPosting(false));
   return (
     <nav className={styles.bar} aria-label={t('bar.label')}>
@@ -63,11 +65,7 @@ export function BottomBar() {
           )}
         </li>
       </ul>
-      {wasOpened && (
-        <Suspense>
-          <PostSheet open={isPosting} onOpenChange={setIsPosting} />
-        </Suspense>
-      )}
+      <Suspense>{wasOpened && <PostSheet open={isPosting} onOpenChange={setIsPosting} />}</Suspense>
     </nav>
   );
 }

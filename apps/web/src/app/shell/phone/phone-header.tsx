@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconMenu2 } from '#components/ui/icons.ts';
 import { Logo } from '#components/ui/logo.tsx';
@@ -21,10 +21,11 @@ export function PhoneHeader() {
   const CreditsPill = useMemberParts()?.CreditsPill;
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
+  const open = () =>
+    startTransition(() => {
+      setWasOpened(true);
+      setIsOpen(true);
+    });
   useBackCloses(isOpen, () => setIsOpen(false));
   return (
     <header className={styles.header}>
@@ -38,11 +39,7 @@ export function PhoneHeader() {
         </Button>
       </div>
       <Selvedge />
-      {wasOpened && (
-        <Suspense>
-          <Drawer open={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
-      )}
+      <Suspense>{wasOpened && <Drawer open={isOpen} onOpenChange={setIsOpen} />}</Suspense>
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { Button } from '#components/ui/button.tsx';
 import { IconPhone } from '#components/ui/icons.ts';
@@ -33,16 +33,16 @@ export function ContactPoster({ table, listing, number, icon }: ContactPosterPro
         title={icon ? t('open') : undefined}
         aria-label={t('openOf', { number })}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => startTransition(() => setOpen(true))}
       >
         <IconPhone size={20} aria-hidden="true" />
         {!icon && t('open')}
       </Button>
-      {isOpen && (
-        <Suspense>
+      <Suspense>
+        {isOpen && (
           <ContactDialog userId={userId} table={table} listingId={listing.id} number={number} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

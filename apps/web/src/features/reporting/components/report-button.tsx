@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { reportNotices } from '@tanabana/domain/moderation/notices';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { paths } from '#config/paths.ts';
 import { loadMessages } from '#i18n/messages.ts';
@@ -27,7 +27,7 @@ export function ReportButton({ reported, name, label }: ReportButtonProps) {
   const redirect = useLocation({ select: ({ href }) => href });
   const [isOpen, setIsOpen] = useState(false);
   const open = () => {
-    if (userId) return setIsOpen(true);
+    if (userId) return startTransition(() => setIsOpen(true));
     showToast(reportNotices.loginToReport);
     void navigate({ to: paths.login, search: { redirect } });
   };
@@ -36,11 +36,7 @@ export function ReportButton({ reported, name, label }: ReportButtonProps) {
       <Button variant="quiet" size="sm" aria-haspopup={userId ? 'dialog' : undefined} onClick={open}>
         {label}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ReportDialog reported={reported} name={name} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>{isOpen && <ReportDialog reported={reported} name={name} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

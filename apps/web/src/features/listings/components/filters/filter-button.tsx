@@ -1,5 +1,5 @@
 import type { AnyListingTable } from '@tanabana/domain/vocabulary';
-import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconAdjustments } from '#components/ui/lazy-icons.ts';
@@ -52,7 +52,7 @@ export function FilterButton({ ref, list, search, onSearch }: FilterButtonProps)
         className={styles.button}
         aria-expanded={isOpen}
         aria-controls={isOpen && isDesktop ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => startTransition(() => setOpen(!isOpen))}
       >
         <IconAdjustments size={18} aria-hidden="true" />
         <span className={styles.label}>{t('title')}</span>
@@ -67,11 +67,7 @@ export function FilterButton({ ref, list, search, onSearch }: FilterButtonProps)
           {form}
         </section>
       )}
-      {isOpen && !isDesktop && (
-        <Suspense>
-          <FilterSheet onClose={() => setOpen(false)}>{form}</FilterSheet>
-        </Suspense>
-      )}
+      <Suspense>{isOpen && !isDesktop && <FilterSheet onClose={() => setOpen(false)}>{form}</FilterSheet>}</Suspense>
     </>
   );
 }
