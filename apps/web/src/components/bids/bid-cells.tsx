@@ -6,7 +6,7 @@ import { mobile } from '@tanabana/domain/format';
 import { yarnName } from '#i18n/yarn.ts';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
-import { OtherUnitOfYarn } from '#components/yarn/unit/other-unit-of-yarn.tsx';
+import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime, money, quantity, wholeRupees } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -46,7 +46,7 @@ export function Count({ bid }: OfBid) {
   return (
     <>
       <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>{sayCount(count)}</span>
-      <OtherUnitOfYarn yarn={bid} posted={count} />
+      <OtherUnit of={bid} posted={count} />
     </>
   );
 }

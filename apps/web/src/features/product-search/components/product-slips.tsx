@@ -37,7 +37,7 @@ function Slip({ product, words, yarn, now }: PartProps & { now: Date }) {
       </p>
       <p className={/\d/.test(count) ? styles.count : styles.noCount}>
         <Marked text={sayCount(count)} words={words} ways={waysOf(product, count)} />
-        <OtherUnit millitex={product.millitex} posted={count} />
+        <OtherUnit of={product.millitex} posted={count} />
         <Distance product={product} words={words} yarn={yarn} />
       </p>
       <p className={styles.amount}>

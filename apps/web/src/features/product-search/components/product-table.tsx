@@ -120,7 +120,7 @@ function Specifications({ product, words, yarn }: CellProps) {
       <span className={/\d/.test(count) ? styles.count : styles.sub}>
         <Marked text={sayCount(count)} words={words} ways={waysOf(product, count)} />
       </span>
-      <OtherUnit millitex={product.millitex} posted={count} />
+      <OtherUnit of={product.millitex} posted={count} />
       <Distance product={product} words={words} yarn={yarn} />
       <span className={styles.spec}>
         <Tokens tokens={rest} product={product} words={words} />

@@ -28,7 +28,7 @@ export function Count({ product, className }: { product: CompanyProduct; classNa
   return (
     <span className={cx(styles.count, className)}>
       {count}
-      <OtherUnit millitex={product.millitex} posted={count} />
+      <OtherUnit of={product.millitex} posted={count} />
     </span>
   );
 }

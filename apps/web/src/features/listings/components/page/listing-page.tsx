@@ -112,7 +112,7 @@ function Head({ table, listing, isClosed }: Pick<ListingPageProps, 'table' | 'li
         <h1>
           {title.startsWith(count) ? <HeadWords count={count} yarn={title.slice(count.length)} /> : <b>{title}</b>}
         </h1>
-        <OtherUnit millitex={listing.millitex} posted={count} />
+        <OtherUnit of={listing.millitex} posted={count} />
         <SpecLine yarn={listing} withCount={false} />
       </div>
     </header>

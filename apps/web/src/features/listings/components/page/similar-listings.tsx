@@ -10,7 +10,7 @@ import { listOf } from '#features/listings/listing.ts';
 import { ListingLines } from '../rows/listing-lines.tsx';
 import styles from './similar-listings.module.css';
 
-const besideCount = (listing: Listing) => <OtherUnit millitex={listing.millitex} posted={countText(listing)} />;
+const besideCount = (listing: Listing) => <OtherUnit of={listing.millitex} posted={countText(listing)} />;
 
 type SimilarListingsProps = {
   table: ListingTable;

@@ -84,7 +84,7 @@ export const Slip = memo(function Slip({ listing, now, isSorted, Actions }: Slip
       </p>
       <p className={count === COUNT_NOT_GIVEN ? styles.noCount : styles.count}>
         {sayCount(count)}
-        <OtherUnit millitex={listing.millitex} posted={count} />
+        <OtherUnit of={listing.millitex} posted={count} />
       </p>
       <p className={styles.amount}>{isOffer ? <Price listing={listing} /> : <Quantity listing={listing} />}</p>
       <div className={styles.middle}>

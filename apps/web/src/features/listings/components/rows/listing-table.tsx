@@ -167,7 +167,7 @@ const Row = memo(function Row({ table, listing, now, isWide, isSorted, isGrouped
       </td>
       <td>
         <Count listing={listing} />
-        <OtherUnit millitex={listing.millitex} posted={countText(listing)} />
+        <OtherUnit of={listing.millitex} posted={countText(listing)} />
         {!isWide && <SpecLine yarn={listing} withCount={false} />}
       </td>
       {isWide && <SpecCells listing={listing} />}

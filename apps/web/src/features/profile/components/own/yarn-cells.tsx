@@ -31,7 +31,7 @@ export function Count({ yarn }: { yarn: YarnSpec & { millitex: number | null } }
   return (
     <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>
       {sayCount(count)}
-      <OtherUnit millitex={yarn.millitex} posted={count} />
+      <OtherUnit of={yarn.millitex} posted={count} />
     </span>
   );
 }
