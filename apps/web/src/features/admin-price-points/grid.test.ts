@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredPoint } from './api/price-points.ts';
-import { errorsOf, isUnchanged, pasted, pointsOf, rowsOf, rowsOfTexts, typed, typedTexts, without } from './grid.ts';
+import { isUnchanged, pasted, pointsOf, rowsOf, rowsOfTexts, savedRows, typed, typedRows, without } from './grid.ts';
 import { yarnOfRow } from './yarn-of-row.ts';
 
 const STORED: StoredPoint = {
@@ -50,7 +50,7 @@ it('fills copied cells in rightwards and downwards, and keeps what a blank one s
     ['80/72', '', '', '', 'polyester DTY', 'too far'],
     ['150/48', '124.75'],
   ]);
-  expect(typedTexts(next).map((texts) => Object.values(texts))).toEqual([
+  expect(typedRows(next).map(({ texts }) => Object.values(texts))).toEqual([
     ['3', '75/36', '120.25', 'kg', '5%', ''],
     ['3', '80/72', '', '5 kg', '5%', 'polyester DTY'],
     ['3', '150/48', '124.75', '5 kg', '5%', ''],
@@ -81,8 +81,29 @@ it('saves prices with their yarns, and nothing while a cell has an error', () =>
     },
   ]);
   expect(pointsOf(rowsOfTexts([{ ...texts, price: 'ask' }]))).toBeNull();
-  expect(Object.keys(errorsOf({ ...texts, price: 'ask', page: '0' }))).toEqual(['page', 'price']);
-  expect(errorsOf({ ...texts, description: '', price: '' })).toEqual({});
+  const [faulty, blank] = rowsOfTexts([
+    { ...texts, price: 'ask', page: '0' },
+    { ...texts, description: '', price: '', page: '0' },
+  ]);
+  expect(Object.keys(faulty!.errors)).toEqual(['page', 'price']);
+  expect(blank!.errors).toEqual({});
+});
+
+it('reads a row only when it changes, and its yarn only when the words of it change', () => {
+  const rows = rowsOf([STORED, { ...STORED, description: '30s combed cotton' }]);
+  const [first, second] = typed(rows, rows[0]!.key, 'price', '₹1,720');
+  expect(first!.point?.price).toBe('1720');
+  expect(first!.yarn).toBe(rows[0]!.yarn);
+  expect(second).toBe(rows[1]);
+  expect(typed(rows, rows[0]!.key, 'yarn', '75/36')[0]!.yarn).not.toEqual(rows[0]!.yarn);
+
+  const saved = savedRows(typed(rows, rows[0]!.key, 'price', '₹1,720'), [
+    { ...STORED, price: 1720 },
+    { ...STORED, description: '30s combed cotton' },
+  ]);
+  expect(saved[0]).toMatchObject({ key: rows[0]!.key, texts: { price: '1720.00' } });
+  expect(saved[0]!.yarn).toBe(rows[0]!.yarn);
+  expect(saved[1]).toBe(rows[1]);
 });
 
 it.each([

@@ -1,20 +1,10 @@
 // The rows of the grid, apart from React: what was typed into their cells, pasted into them, and is to be saved.
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
-import type { FieldError } from '@tanabana/domain/field-error';
-import { isBlankPoint, POINT_CELLS, readPoint } from '@tanabana/domain/news/price-point';
+import { POINT_CELLS } from '@tanabana/domain/news/price-point';
 import type { PointCell, PointTexts } from '@tanabana/domain/news/price-point';
 import type { PointToSave, StoredPoint } from './api/price-points.ts';
-import { yarnOfRow } from './yarn-of-row.ts';
-
-export type GridRow = { key: string; texts: PointTexts };
-
-const EMPTY: PointTexts = { page: '', description: '', price: '', per: '', gst: '', yarn: '' };
-
-let made = 0;
-const rowOf = (texts: PointTexts): GridRow => {
-  made += 1;
-  return { key: `row-${made}`, texts };
-};
+import { EMPTY, rowOf, withTexts } from './grid-row.ts';
+import type { GridRow } from './grid-row.ts';
 
 const textsOf = ({ page, description, price, price_kilograms, gst_included, yarn_line }: StoredPoint): PointTexts => ({
   page: String(page),
@@ -28,7 +18,7 @@ const textsOf = ({ page, description, price, price_kilograms, gst_included, yarn
 /** With a blank row at the end to type into; page, weight and GST of it are those of the row above. */
 function withBlank(rows: readonly GridRow[]): readonly GridRow[] {
   const last = rows.at(-1);
-  if (last && (isBlankPoint(last.texts) || rows.length >= ADMIN_LIMITS.price_points)) return rows;
+  if (last && (last.isBlank || rows.length >= ADMIN_LIMITS.price_points)) return rows;
   const { page = '1', per = '', gst = '' } = last?.texts ?? {};
   return [...rows, rowOf({ ...EMPTY, page, per, gst })];
 }
@@ -38,26 +28,25 @@ export const rowsOf = (points: readonly StoredPoint[]): readonly GridRow[] =>
 
 /** The rows after a save, as they are stored. They keep their keys, so that the cursor stays where it is. */
 export function savedRows(rows: readonly GridRow[], points: readonly StoredPoint[]): readonly GridRow[] {
-  const typedRows = rows.filter(({ texts }) => !isBlankPoint(texts));
-  const blank = rows.filter(({ texts }) => isBlankPoint(texts)).slice(-1);
-  const saved = points.map((point, index) => ({ ...(typedRows[index] ?? rowOf(EMPTY)), texts: textsOf(point) }));
+  const blank = rows.filter(({ isBlank }) => isBlank).slice(-1);
+  const before = typedRows(rows);
+  const saved = points.map((point, index) => withTexts(before[index] ?? rowOf(EMPTY), textsOf(point)));
   return withBlank([...saved, ...blank]);
 }
 
 /** Rows as they were stored for this browser tab. */
 export const rowsOfTexts = (texts: readonly PointTexts[]): readonly GridRow[] => withBlank(texts.map(rowOf));
 
-/** What was typed, without the rows in which nothing was. */
-export const typedTexts = (rows: readonly GridRow[]): readonly PointTexts[] =>
-  rows.map(({ texts }) => texts).filter((texts) => !isBlankPoint(texts));
+/** The rows in which something was typed. */
+export const typedRows = (rows: readonly GridRow[]): readonly GridRow[] => rows.filter(({ isBlank }) => !isBlank);
 
 /** Whether the cells are those of the stored prices. */
 export function isUnchanged(rows: readonly GridRow[], points: readonly StoredPoint[]): boolean {
-  return JSON.stringify(typedTexts(rows)) === JSON.stringify(points.map(textsOf));
+  return JSON.stringify(typedRows(rows).map(({ texts }) => texts)) === JSON.stringify(points.map(textsOf));
 }
 
 export const typed = (rows: readonly GridRow[], key: string, cell: PointCell, text: string): readonly GridRow[] =>
-  withBlank(rows.map((row) => (row.key === key ? { ...row, texts: { ...row.texts, [cell]: text } } : row)));
+  withBlank(rows.map((row) => (row.key === key ? withTexts(row, { [cell]: text }) : row)));
 
 export const without = (rows: readonly GridRow[], key: string): readonly GridRow[] =>
   withBlank(rows.filter((row) => row.key !== key));
@@ -83,23 +72,17 @@ export function pasted(
     const place = start + index;
     const { page = '1', per = '', gst = '' } = next[place - 1]?.texts ?? {};
     const row = next[place] ?? rowOf({ ...EMPTY, page, per, gst });
-    const texts = Object.fromEntries(cells.flatMap((cell, n) => (line[n] ? [[cell, line[n]]] : [])));
-    next[place] = { ...row, texts: { ...row.texts, ...texts } };
+    next[place] = withTexts(row, Object.fromEntries(cells.flatMap((cell, n) => (line[n] ? [[cell, line[n]]] : []))));
   }
   const keys = next.slice(start, start + filled.length).map((row) => row.key);
   return { rows: withBlank(next), keys, left: lines.length - filled.length };
 }
 
-export type CellErrors = Partial<Record<PointCell, FieldError>>;
-
-/** The errors of a row; none where nothing was typed. */
-export const errorsOf = (texts: PointTexts): CellErrors => (isBlankPoint(texts) ? {} : readPoint(texts).errors);
+/** Whether a row cannot be saved. */
+export const isFaulty = ({ isBlank, point }: GridRow): boolean => !isBlank && point === null;
 
 /** The prices to save, each with its yarn; null where a cell has an error. */
 export function pointsOf(rows: readonly GridRow[]): readonly PointToSave[] | null {
-  const points = typedTexts(rows).map((texts) => {
-    const { point } = readPoint(texts);
-    return point && { ...point, ...yarnOfRow(texts)?.yarn };
-  });
+  const points = typedRows(rows).map(({ point, yarn }) => point && { ...point, ...yarn?.yarn });
   return points.every((point) => point !== null) ? points : null;
 }

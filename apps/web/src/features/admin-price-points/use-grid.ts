@@ -10,14 +10,12 @@ import { useUserId } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 import { isSame, pricedListQuery, savePoints } from './api/price-points.ts';
 import type { PointToSave, PricedList, StoredPoint } from './api/price-points.ts';
-import { errorsOf, isUnchanged, pasted, pointsOf, rowsOf, rowsOfTexts, savedRows, typed, without } from './grid.ts';
-import type { GridRow } from './grid.ts';
+import { isFaulty, isUnchanged, pasted, pointsOf, rowsOf, rowsOfTexts, savedRows, typed, without } from './grid.ts';
+import type { GridRow } from './grid-row.ts';
 
 /** The grid, and the prices that it was made from: a save replaces these and no others. */
 type Grid = { rows: readonly GridRow[]; was: readonly StoredPoint[] };
 type StoredGrid = { texts: readonly PointTexts[]; was: readonly StoredPoint[] };
-
-const hasError = ({ texts }: GridRow): boolean => Object.keys(errorsOf(texts)).length > 0;
 
 /**
  * The grid of a price list. What is typed survives a reload of this browser tab, with the prices on which it is based.
@@ -62,7 +60,7 @@ export function useGrid({ list, points }: PricedList, onFaulty: (rows: readonly 
     const { rows, ...done } = pasted(latest.current, key, cell, lines);
     setGrid((before) => ({ ...before, rows }));
     const filled = rows.filter((row) => done.keys.includes(row.key));
-    return { ...done, faulty: filled.filter(hasError).length };
+    return { ...done, faulty: filled.filter(isFaulty).length };
   }, []);
 
   const { mutate, isPending } = useSubmit({
@@ -91,7 +89,7 @@ export function useGrid({ list, points }: PricedList, onFaulty: (rows: readonly 
       mutate({ prices, rows: grid.rows });
       return;
     }
-    const faulty = grid.rows.filter(hasError);
+    const faulty = grid.rows.filter(isFaulty);
     showToast(fill(publishingNotices.pointsFaulty, { rows: faulty.length }));
     onFaulty(faulty);
   };

@@ -1,14 +1,13 @@
-import { isBlankPoint, perKilogram, POINT_CELLS, readPoint } from '@tanabana/domain/news/price-point';
-import { memo, useMemo, useState } from 'react';
+import { perKilogram, POINT_CELLS } from '@tanabana/domain/news/price-point';
+import { memo, useState } from 'react';
 import { PageOfPdf } from '#components/price-points/page-of-pdf.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
 import { money } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { specTokens, yarnTitle } from '#i18n/yarn.ts';
-import { errorsOf } from '../grid.ts';
-import type { GridRow } from '../grid.ts';
-import { yarnOfRow } from '../yarn-of-row.ts';
+import type { GridRow } from '../grid-row.ts';
+import type { YarnOfRow } from '../yarn-of-row.ts';
 import type { GridActs } from './grid-acts.ts';
 import styles from './grid.module.css';
 import { PointCellField } from './point-cell.tsx';
@@ -27,10 +26,8 @@ type PointRowProps = {
 export const PointRow = memo(function PointRow({ row, place, fileUrl, isMarked, acts }: PointRowProps) {
   const t = useTranslation('admin-price-points');
   const [isLeft, setIsLeft] = useState(false);
-  const { key, texts } = row;
-  const isBlank = isBlankPoint(texts);
-  const errors = isMarked || isLeft ? errorsOf(texts) : {};
-  const { point } = readPoint(texts);
+  const { key, texts, isBlank, point } = row;
+  const errors = isMarked || isLeft ? row.errors : {};
   const leave = () => setIsLeft(true);
   return (
     <li className={styles.row} aria-label={t('row', { row: place })}>
@@ -61,7 +58,7 @@ export const PointRow = memo(function PointRow({ row, place, fileUrl, isMarked, 
       {!isBlank && (
         <div className={styles.read}>
           {point && <b>{t('perKg', { price: money(perKilogram(point)) })}</b>}
-          <YarnRead description={texts.description} yarn={texts.yarn} />
+          <YarnRead read={row.yarn} />
           {point && <PageOfPdf fileUrl={fileUrl} page={point.page} />}
         </div>
       )}
@@ -70,9 +67,8 @@ export const PointRow = memo(function PointRow({ row, place, fileUrl, isMarked, 
 });
 
 /** The yarn that the words of a row name. */
-function YarnRead({ description, yarn }: { description: string; yarn: string }) {
+function YarnRead({ read }: { read: YarnOfRow | null }) {
   const t = useTranslation('admin-price-points');
-  const read = useMemo(() => yarnOfRow({ description, yarn }), [description, yarn]);
   if (!read) return <span className={styles.none}>{t('noYarn')}</span>;
   const shown = { ...read.yarn, number_of_plys: Number(read.yarn.number_of_plys ?? 1) };
   const words = [yarnTitle(shown), ...specTokens(shown).slice(1)].join(' · ');

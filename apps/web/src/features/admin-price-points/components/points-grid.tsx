@@ -1,18 +1,21 @@
 import { POINT_CELLS } from '@tanabana/domain/news/price-point';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { KeysHelp } from '#components/sheet/keys-help.tsx';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
+import { bold } from '#i18n/bold.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { focusCell } from '#lib/sheet/sheet-keys.ts';
 import { storedUrl } from '#lib/website-url.ts';
 import type { PricedList } from '../api/price-points.ts';
-import { errorsOf, typedTexts } from '../grid.ts';
+import { typedRows } from '../grid.ts';
 import { useGrid } from '../use-grid.ts';
 import { cellId } from './cell-id.ts';
 import type { GridActs } from './grid-acts.ts';
 import styles from './grid.module.css';
-import { KeysHelp } from './keys-help.tsx';
 import { PointRow } from './point-row.tsx';
+
+const KEYS = ['move', 'paste', 'save'] as const;
 
 /** The grid with its keyboard, and the button that saves all of it. */
 export function PointsGrid({ priced }: { priced: PricedList }) {
@@ -24,7 +27,7 @@ export function PointsGrid({ priced }: { priced: PricedList }) {
   const grid = useGrid(priced, (faulty) => {
     mark(faulty.map(({ key }) => key));
     const [first] = faulty;
-    const cell = first && POINT_CELLS.find((each) => errorsOf(first.texts)[each]);
+    const cell = first && POINT_CELLS.find((each) => first.errors[each]);
     if (cell) focusCell(cellId(first.key, cell));
   });
   const { rows, isStale, isSaving } = grid;
@@ -69,7 +72,11 @@ export function PointsGrid({ priced }: { priced: PricedList }) {
         <a className={buttonClass({ variant: 'line' })} href={storedUrl(fileUrl)} target="_blank" rel="noopener">
           {t('openPdf')}
         </a>
-        <KeysHelp />
+        <KeysHelp title={t('keys.title')}>
+          {KEYS.map((key) => (
+            <li key={key}>{t.rich(`keys.${key}`, { b: bold })}</li>
+          ))}
+        </KeysHelp>
       </div>
       {grid.wasRestored && grid.isChanged && !isStale && <Notice>{t('restored')}</Notice>}
       {isStale && <Stale onTheirs={grid.takeTheirs} onMine={grid.keepMine} count={priced.points.length} />}
@@ -94,7 +101,7 @@ export function PointsGrid({ priced }: { priced: PricedList }) {
         ))}
       </ol>
       <div className={styles.bar}>
-        <p>{t('count', { count: typedTexts(rows).length })}</p>
+        <p>{t('count', { count: typedRows(rows).length })}</p>
         <Button size="lg" disabled={!grid.isChanged || isStale} busy={isSaving} onClick={grid.save}>
           {t('save')}
         </Button>

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { priceNotices } from '@tanabana/domain/corporate/price-notices';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { KeysHelp } from '#components/sheet/keys-help.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
+import { bold } from '#i18n/bold.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { productName } from '#lib/corporate/product-name.ts';
@@ -17,7 +19,6 @@ import type { Product } from '../product.ts';
 import { useSave } from '../use-save.ts';
 import { useSheet } from '../use-sheet.ts';
 import { DepartmentPrices } from './department-prices.tsx';
-import { KeysHelp } from './keys-help.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NoProducts } from './no-products.tsx';
 import styles from './price-management-page.module.css';
@@ -28,6 +29,8 @@ import { useSheetKeys } from './use-sheet-keys.ts';
 
 const PercentDialog = lazy(() => import('./percent-dialog.tsx'));
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
+
+const KEYS = ['move', 'choose', 'paste', 'escape', 'undo', 'update'] as const;
 
 type CompanyPricesProps = { companyId: string; owner: string };
 
@@ -79,7 +82,11 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
         {restored > 0 && <Notice>{t('kept', { count: restored })}</Notice>}
         <div className={styles.tools}>
           <SearchBox label={t('search')} placeholder={t('placeholder')} field={{ ...box, clear }} />
-          <KeysHelp />
+          <KeysHelp title={t('keys.title')}>
+            {KEYS.map((key) => (
+              <li key={key}>{t.rich(`keys.${key}`, { b: bold })}</li>
+            ))}
+          </KeysHelp>
         </div>
         <p className="vh" role="status">
           {typed.trim() !== '' && t('found', { count: order.flat().length })}
