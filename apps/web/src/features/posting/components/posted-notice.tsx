@@ -28,27 +28,25 @@ export function PostedNotice({ table, posted: { number, path, share }, onAnother
     void navigate({ href: path });
   };
   return (
-    <div className={styles.posted}>
-      <Notice tone="success">
-        {t(`${words}.posted`)}{' '}
-        <a href={path} className={styles.number} onClick={view}>
-          {number}
+    <Notice tone="success">
+      {t(`${words}.posted`)}{' '}
+      <a href={path} className={styles.number} onClick={view}>
+        {number}
+      </a>
+      <div className={styles.links}>
+        <a href={path} className={buttonClass({ variant: 'line', size: 'sm' })} onClick={view}>
+          {t('posted.view')}
         </a>
-        <div className={styles.links}>
-          <a href={path} className={buttonClass({ variant: 'line', size: 'sm' })} onClick={view}>
-            {t('posted.view')}
+        {share && (
+          <a href={share} target="_blank" rel="noopener" className={buttonClass({ variant: 'line', size: 'sm' })}>
+            <IconBrandWhatsapp size={18} aria-hidden="true" />
+            {t('posted.share')}
           </a>
-          {share && (
-            <a href={share} target="_blank" rel="noopener" className={buttonClass({ variant: 'line', size: 'sm' })}>
-              <IconBrandWhatsapp size={18} aria-hidden="true" />
-              {t('posted.share')}
-            </a>
-          )}
-          <Button variant="line" size="sm" onClick={onAnother}>
-            {t('posted.another')}
-          </Button>
-        </div>
-      </Notice>
-    </div>
+        )}
+        <Button variant="line" size="sm" onClick={onAnother}>
+          {t('posted.another')}
+        </Button>
+      </div>
+    </Notice>
   );
 }

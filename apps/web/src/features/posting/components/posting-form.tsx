@@ -9,6 +9,7 @@ import { usePostingForm } from '../use-posting-form.ts';
 import { AsideNotice } from './line/aside-notice.tsx';
 import { LineBox } from './line/line-box.tsx';
 import { PostedNotice } from './posted-notice.tsx';
+import styles from './posting-form.module.css';
 import { SingleForm } from './single-form.tsx';
 
 const ListPosting = lazy(() => import('./list/list-posting.tsx'));
@@ -21,19 +22,21 @@ export function PostingForm({ table, brought }: { table: ListingTable; brought: 
 
   return (
     <>
-      {posted && <PostedNotice table={table} posted={posted} onAnother={form.postAnother} />}
-      {form.offer && (
-        <Notice
-          action={
-            <Button variant="line" size="sm" onClick={form.offer}>
-              {t('prefill.take')}
-            </Button>
-          }
-        >
-          {t(`${marketSide(table).words}.kept`)}
-        </Notice>
-      )}
-      {form.line.aside && <AsideNotice line={form.line} text={form.line.aside.text} />}
+      <div className={styles.notices}>
+        {posted && <PostedNotice table={table} posted={posted} onAnother={form.postAnother} />}
+        {form.offer && (
+          <Notice
+            action={
+              <Button variant="line" size="sm" onClick={form.offer}>
+                {t('prefill.take')}
+              </Button>
+            }
+          >
+            {t(`${marketSide(table).words}.kept`)}
+          </Notice>
+        )}
+        {form.line.aside && <AsideNotice line={form.line} text={form.line.aside.text} />}
+      </div>
       <LineBox table={table} line={form.line} draft={draft} onChoose={({ name }) => form.focusOn(name)} />
       {form.line.isList ? (
         <Suspense>

@@ -39,51 +39,50 @@ export function SingleForm({ table, form }: { table: ListingTable; form: Posting
   };
 
   return (
-    <>
+    <form ref={form.form} className={styles.form} onSubmit={form.submit} noValidate>
+      {/* Within the form, so that the bar at its end is at the foot of the screen from the first. */}
       <PreviewSlip table={table} draft={draft} />
-      <form ref={form.form} className={styles.form} onSubmit={form.submit} noValidate>
-        <section className={styles.section}>
-          <h2>{t('sections.yarn')}</h2>
-          <div>
-            {control(layout.fibre)}
-            <Reveal
-              isOpen={layout.revealed.length > 0}
-              announcement={
-                layout.revealed.length > 0
-                  ? t('revealed', {
-                      count: layout.revealed.length,
-                      names: layout.revealed.map(({ name }) => t(`fields:${name}`)).join(', '),
-                    })
-                  : ''
-              }
-            >
-              {layout.revealed.map(control)}
-            </Reveal>
-          </div>
-          <div className={cx(styles.fields, styles.short)}>{layout.yarn.map(control)}</div>
-        </section>
-        <section className={styles.section}>
-          <h2>{t(`${words}.amount`)}</h2>
-          <div className={styles.fields}>{layout.amount.map(control)}</div>
-          <p className={styles.note}>
-            {t(`${words}.amountHint`, { most: LIMITS.price_max, decimals: LIMITS.price_decimals })}
-          </p>
-        </section>
-        <section className={styles.section}>
-          <h2>
-            {t('sections.maker')} <small>{t('common:optional')}</small>
-          </h2>
-          <div className={cx(styles.fields, styles.long)}>{layout.maker.map(control)}</div>
-        </section>
-        <AudienceChoice isD2D={draft.is_d2d ?? false} onChange={form.changeD2D} />
-        <SubmitBar
-          missing={form.missing}
-          invalid={form.invalid}
-          heldUntil={post.heldUntil}
-          label={t(`${words}.submit`)}
-          isBusy={post.isBusy}
-        />
-      </form>
-    </>
+      <section className={styles.section}>
+        <h2>{t('sections.yarn')}</h2>
+        <div>
+          {control(layout.fibre)}
+          <Reveal
+            isOpen={layout.revealed.length > 0}
+            announcement={
+              layout.revealed.length > 0
+                ? t('revealed', {
+                    count: layout.revealed.length,
+                    names: layout.revealed.map(({ name }) => t(`fields:${name}`)).join(', '),
+                  })
+                : ''
+            }
+          >
+            {layout.revealed.map(control)}
+          </Reveal>
+        </div>
+        <div className={cx(styles.fields, styles.short)}>{layout.yarn.map(control)}</div>
+      </section>
+      <section className={styles.section}>
+        <h2>{t(`${words}.amount`)}</h2>
+        <div className={styles.fields}>{layout.amount.map(control)}</div>
+        <p className={styles.note}>
+          {t(`${words}.amountHint`, { most: LIMITS.price_max, decimals: LIMITS.price_decimals })}
+        </p>
+      </section>
+      <section className={styles.section}>
+        <h2>
+          {t('sections.maker')} <small>{t('common:optional')}</small>
+        </h2>
+        <div className={cx(styles.fields, styles.long)}>{layout.maker.map(control)}</div>
+      </section>
+      <AudienceChoice isD2D={draft.is_d2d ?? false} onChange={form.changeD2D} />
+      <SubmitBar
+        missing={form.missing}
+        invalid={form.invalid}
+        heldUntil={post.heldUntil}
+        label={t(`${words}.submit`)}
+        isBusy={post.isBusy}
+      />
+    </form>
   );
 }

@@ -49,16 +49,18 @@ export default function ListPosting({ table, line, draft, onD2DChange }: ListPos
     <section className={styles.list} aria-label={t('list.title')}>
       <div className={styles.head}>
         <h2>{t('list.count', { count: rows.length })}</h2>
-        {open > 0 && (
-          <Button variant="line" size="sm" onClick={list.acceptAll}>
-            {t('list.acceptAll', { count: open })}
-          </Button>
-        )}
-        {rows.some(({ number }) => number === undefined) && (
-          <Button variant="quiet" size="sm" disabled={post.isBusy} onClick={line.putAside}>
-            {t('aside.put')}
-          </Button>
-        )}
+        <div>
+          {open > 0 && (
+            <Button variant="line" size="sm" onClick={list.acceptAll}>
+              {t('list.acceptAll', { count: open })}
+            </Button>
+          )}
+          {rows.some(({ number }) => number === undefined) && (
+            <Button variant="quiet" size="sm" disabled={post.isBusy} onClick={line.putAside}>
+              {t('aside.put')}
+            </Button>
+          )}
+        </div>
       </div>
       {list.hasUnread && <Notice tone="warning">{t('list.unread', { most: rows.length })}</Notice>}
       <TableOrCards
