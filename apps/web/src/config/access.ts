@@ -6,7 +6,7 @@ import type { CommonPath, Path } from './paths.ts';
 /** The visitor as the rules see them. */
 export type Viewer = { isSignedIn: boolean; member: Member };
 
-type Rule = (viewer: Viewer) => boolean;
+export type Rule = (viewer: Viewer) => boolean;
 
 const anyone: Rule = () => true;
 const signedIn: Rule = ({ isSignedIn }) => isSignedIn;

@@ -8,10 +8,10 @@ import type { Listing } from '#features/listings/listing.ts';
 import { numberOf } from '#features/listings/listing.ts';
 import { useIsClosed } from '#lib/reading/closed-listings.ts';
 import { useUserId } from '#lib/session/session.ts';
-import { useViewer } from '#lib/session/use-viewer.ts';
+import { useIsAllowed } from '#lib/session/use-viewer.ts';
 
 export function RowActions({ table, listing }: { table: AnyListingTable; listing: Listing }) {
-  const canViewProfiles = mayViewProfiles(useViewer());
+  const canViewProfiles = useIsAllowed(mayViewProfiles);
   const isOwn = useUserId() === listing.user_id;
   const isClosed = useIsClosed(listing.id);
   return (

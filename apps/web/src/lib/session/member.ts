@@ -64,12 +64,24 @@ async function fetchMember(userId: string): Promise<Member> {
 export const memberQuery = (userId: string) =>
   queryOptions({ queryKey: ['member', userId], queryFn: () => fetchMember(userId), staleTime: 60_000 });
 
-/** The signed-in member; GUEST while loading, without a profile, or signed out. */
-export function useMember(): Member {
+/**
+ * The signed-in member; GUEST while loading, without a profile, or signed out.
+ *
+ * @param select what the component shows of the member: it renders again only when that changes. The rows of a list would all render for
+ *   each credit that is spent.
+ */
+export function useMember(): Member;
+export function useMember<Part>(select: (member: Member) => Part): Part;
+export function useMember<Part>(select?: (member: Member) => Part): Member | Part {
   const userId = useUserId();
-  const { data } = useQuery({ ...memberQuery(userId ?? ''), enabled: userId !== undefined });
-  return data ?? GUEST;
+  const { data } = useQuery({ ...memberQuery(userId ?? ''), select, enabled: userId !== undefined });
+  if (data !== undefined) return data;
+  return select ? select(GUEST) : GUEST;
 }
+
+/** The member at this moment, for what is done and not shown; GUEST as above. */
+export const currentMember = (queryClient: QueryClient, userId: string | undefined): Member =>
+  queryClient.getQueryData(memberQuery(userId ?? '').queryKey) ?? GUEST;
 
 /** Writes the server's balance into every cached query that shows it. */
 export function setShownCredits(queryClient: QueryClient, userId: string, messaging_credits: number): void {

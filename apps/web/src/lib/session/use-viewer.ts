@@ -1,4 +1,4 @@
-import type { Viewer } from '#config/access.ts';
+import type { Rule, Viewer } from '#config/access.ts';
 import { useMember } from './member.ts';
 import { useUserId } from './session.ts';
 
@@ -6,4 +6,10 @@ import { useUserId } from './session.ts';
 export function useViewer(): Viewer {
   const isSignedIn = useUserId() !== undefined;
   return { isSignedIn, member: useMember() };
+}
+
+/** Whether a rule of the access table lets the visitor through. */
+export function useIsAllowed(rule: Rule): boolean {
+  const isSignedIn = useUserId() !== undefined;
+  return useMember((member) => rule({ isSignedIn, member }));
 }

@@ -15,8 +15,8 @@ type OtherUnitProps = {
 
 /** The count in the reader's unit, where that is another than the posted one. */
 export function OtherUnit({ of, posted }: OtherUnitProps) {
-  const { profile } = useMember();
-  if (!profile?.count_unit || of === null) return null;
+  const hasUnit = useMember(({ profile }) => Boolean(profile?.count_unit));
+  if (!hasUnit || of === null) return null;
   return (
     // Its line is there before it is.
     <Suspense fallback={<span className={styles.other}>{'\u00a0'}</span>}>

@@ -4,6 +4,6 @@ import { useMember } from '#lib/session/member.ts';
 
 /** The unit in which the member sees counts, beside the posted one; undefined where none was chosen. */
 export function useCountUnit(): ReaderCountUnit | undefined {
-  const { profile } = useMember();
-  return READER_COUNT_UNITS.find((unit) => unit === profile?.count_unit);
+  const chosen = useMember(({ profile }) => profile?.count_unit);
+  return READER_COUNT_UNITS.find((unit) => unit === chosen);
 }

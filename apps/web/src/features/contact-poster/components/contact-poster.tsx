@@ -5,7 +5,7 @@ import { IconPhone } from '#components/ui/icons.ts';
 import { mayContactPosters } from '#config/access.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useUserId } from '#lib/session/session.ts';
-import { useViewer } from '#lib/session/use-viewer.ts';
+import { useIsAllowed } from '#lib/session/use-viewer.ts';
 import styles from './contact-poster.module.css';
 
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
@@ -22,10 +22,10 @@ type ContactPosterProps = {
 /** The button to call or write to a poster, for members with the right. Its messages are in `listings`. */
 export function ContactPoster({ table, listing, number, icon }: ContactPosterProps) {
   const t = useTranslation('contact-poster');
-  const viewer = useViewer();
+  const isAllowed = useIsAllowed(mayContactPosters);
   const userId = useUserId();
   const [isOpen, setOpen] = useState(false);
-  if (!userId || userId === listing.user_id || !mayContactPosters(viewer)) return null;
+  if (!userId || userId === listing.user_id || !isAllowed) return null;
   return (
     <>
       <Button

@@ -11,7 +11,7 @@ import { paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { isApple } from '#lib/device.ts';
 import { useUserId } from '#lib/session/session.ts';
-import { useViewer } from '#lib/session/use-viewer.ts';
+import { useIsAllowed } from '#lib/session/use-viewer.ts';
 import { executivesQuery } from '../api/get-company.ts';
 import type { Company, Executive } from '../api/get-company.ts';
 import styles from './executives-card.module.css';
@@ -47,7 +47,7 @@ const toPlans = (inside: ReactNode[]) => (
 
 function Executives({ userId, companyName }: { userId: string; companyName: string }) {
   const t = useTranslation('corporate', 'contact-member');
-  const canContact = mayContactPosters(useViewer());
+  const canContact = useIsAllowed(mayContactPosters);
   const { data: executives, error, refetch } = useQuery(executivesQuery(userId, companyName));
   if (!executives && error) return <LoadFailed title={t('executives.failed')} onRetry={() => void refetch()} />;
   if (!executives) {

@@ -12,7 +12,8 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { noteClosed, useIsClosed } from '#lib/reading/closed-listings.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple } from '#lib/device.ts';
-import { setShownCredits, useMember } from '#lib/session/member.ts';
+import { currentMember, setShownCredits } from '#lib/session/member.ts';
+import type { Member } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { isPremium } from '#lib/membership/upgrade.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
@@ -34,8 +35,7 @@ type InterestButtonProps = {
 export function InterestButton({ table, listing, number, isBlock }: InterestButtonProps) {
   const t = useTranslation('listings');
   const userId = useUserId();
-  const ways = useWays(table, number);
-  const { isSent, isSending, press } = useInterest(table, listing, ways);
+  const { isSent, isSending, press } = useInterest(table, listing, number);
   const isClosed = useIsClosed(listing.id);
   const isPressed = useRef(false);
   // Focus was lost with the button: it moves to its replacement, unless the user has moved it meanwhile.
@@ -63,7 +63,7 @@ export function InterestButton({ table, listing, number, isBlock }: InterestButt
   if (import.meta.env.SSR) {
     return (
       <a
-        href={ways.login.href}
+        href={loginHref(table, number)}
         rel="nofollow"
         data-button=""
         className={cx(buttonClass(look), styles.button)}
@@ -91,23 +91,27 @@ export function InterestButton({ table, listing, number, isBlock }: InterestButt
   );
 }
 
-/** The links: to the login that returns to the listing, and to the plans for a member whom a plan gives more credits. */
-function useWays(table: AnyListingTable, number: string): Ways {
-  const t = useTranslation('listings');
-  const navigate = useNavigate();
-  const member = useMember();
-  const back = isD2D(table) ? paths.d2dListings : listingPath(kindOf(table), number);
-  const way = (label: string, href: string) => ({ label, href, go: () => void navigate({ href }) });
-  return {
-    login: way(t('common:header.login'), `${paths.login}?${new URLSearchParams({ redirect: back }).toString()}`),
-    plans: isApple() || isPremium(member) ? undefined : way(t('plans'), paths.membershipPlans),
-  };
+/** The login, which returns to the listing. */
+function loginHref(table: AnyListingTable, number: string): string {
+  const redirect = isD2D(table) ? paths.d2dListings : listingPath(kindOf(table), number);
+  return `${paths.login}?${new URLSearchParams({ redirect }).toString()}`;
 }
 
-function useInterest(table: AnyListingTable, listing: InterestButtonProps['listing'], ways: Ways) {
+/** The links: to the login, and to the plans for a member whom a plan gives more credits. */
+function useWays(table: AnyListingTable, number: string): (member: Member) => Ways {
+  const t = useTranslation('listings');
+  const navigate = useNavigate();
+  const way = (label: string, href: string) => ({ label, href, go: () => void navigate({ href }) });
+  return (member) => ({
+    login: way(t('common:header.login'), loginHref(table, number)),
+    plans: isApple() || isPremium(member) ? undefined : way(t('plans'), paths.membershipPlans),
+  });
+}
+
+function useInterest(table: AnyListingTable, listing: InterestButtonProps['listing'], number: string) {
   const queryClient = useQueryClient();
   const userId = useUserId();
-  const member = useMember();
+  const waysOf = useWays(table, number);
   const sentQuery = sentInterestsQuery(userId ?? '', table);
   const { data: isSent } = useQuery({
     ...sentQuery,
@@ -115,7 +119,10 @@ function useInterest(table: AnyListingTable, listing: InterestButtonProps['listi
     select: (ids) => ids.includes(listing.id),
   });
   const { mutate, isPending } = useSubmit({
-    mutationFn: () => expressInterest({ table, listing, userId, member, ways }),
+    mutationFn: () => {
+      const member = currentMember(queryClient, userId);
+      return expressInterest({ table, listing, userId, member, ways: waysOf(member) });
+    },
     onSuccess: ({ newBalance, isSent: wentOut, isClosed }) => {
       if (isClosed) noteClosed([listing.id]);
       if (!userId) return;
