@@ -8,7 +8,7 @@ export async function mostRestyled(browser: Browser, work: () => Promise<void>):
   const devtools = await browser.newBrowserCDPSession();
   const counts = [0];
   devtools.on('Tracing.dataCollected', ({ value }) => {
-    for (const { name, args } of value as TraceEvent[])
+    for (const { name, args } of value as unknown as TraceEvent[])
       if (name === 'UpdateLayoutTree') counts.push(args.elementCount ?? 0);
   });
   await devtools.send('Tracing.start', {
