@@ -4,7 +4,7 @@
  * runs). `posting` and `gateway` compare rates with PostgreSQL alone. Ends with status 1 when a target is missed. Other
  * sizes: `npm run bench listings 10000 50000`. `first-visit` opens pages as on a slow phone; its number is that of the
  * rounds. `production` is a mixed load on one and two processes; its numbers are those of the listings and the members.
- * `shapes` asks for lists of shapes that it draws itself. `renames` changes a company of very many products beside an executive.
+ * `shapes` asks for lists of shapes that it draws itself, `counts` for lists with and without their count. `renames` changes a company of very many products beside an executive.
  * `interactions` types and presses as on a slow phone; its number is that of the rounds.
  * `by-line` posts the same enquiries by the form and by the line, and counts taps. `uploads` compares uploads with writing their bytes.
  * `writes` compares each write that members wait for with its statements alone. `yarn` compares what is read from lines of the trade with
@@ -19,6 +19,7 @@ import { benchPosting } from './posting.ts';
 import { benchProduction } from './production/production.ts';
 import { benchRenames } from './renames.ts';
 import { benchSearches } from './searches.ts';
+import { benchCounts } from './shapes/counts.ts';
 import { benchShapes } from './shapes/shapes.ts';
 import { benchStart } from './start/start.ts';
 import { benchUploads } from './uploads.ts';
@@ -27,6 +28,7 @@ import { benchYarn } from './yarn.ts';
 
 const BENCHES = {
   'by-line': { run: benchByLine, sizes: [] },
+  counts: { run: benchCounts, sizes: [20_000, 100_000] },
   'first-visit': { run: benchFirstVisit, sizes: [5] },
   gateway: { run: benchGateway, sizes: [100_000] },
   interactions: { run: benchInteractions, sizes: [3] },

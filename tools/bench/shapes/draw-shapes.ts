@@ -3,6 +3,7 @@
  * values of a shape differ in every request.
  */
 import type { Random } from '../production/seeded.ts';
+import { FIBRES } from './market-values.ts';
 
 export type Shape = {
   /** The query with one of its values. */
@@ -26,7 +27,6 @@ const SELECTS = [
   'id,enquiry_number,fibre_type,quantity_required_kgs,updated_at',
   'id,fibre_type,tanabana_free(business_name,city,state)',
 ];
-const FIBRES = ['Polyester Filament', 'Cotton', 'Polyester Spun', 'Viscose Rayon', 'Nylon', 'Modal', 'Silk', 'Jute'];
 const TYPES = ['Textured', 'FDY', 'POY', 'Combed', 'Carded', 'Compact'];
 const COUNTS = ['20', '30', '34', '40', '60', '75', '100', '150', '160', '250', '300'];
 const QUANTITIES = 50_000;
@@ -99,9 +99,10 @@ export function drawShapes(random: Random, { open }: Rows, count: number): Shape
   /** One of ten, and so on. */
   const oneOf = (many: number): boolean => random.below(many) === 0;
 
+  const offset: Part = () => `offset=${1 + random.below(500)}`;
   function pageOf(): Part[] {
     const limit: Part = () => `limit=${PAGE}`;
-    if (oneOf(4)) return [limit, () => `offset=${1 + random.below(500)}`];
+    if (oneOf(4)) return [limit, offset];
     return oneOf(4) ? [limit, keyset] : [limit];
   }
 
@@ -130,14 +131,16 @@ export function drawShapes(random: Random, { open }: Rows, count: number): Shape
 
   function drawShape(): Shape {
     const isSearch = oneOf(10);
-    const parts = isSearch ? search() : list();
+    const drawn = isSearch ? search() : list();
+    const prefer = !isSearch && oneOf(8) ? random.of(PREFERS) : undefined;
+    // A counted list refuses an offset behind its last row.
+    const parts = prefer ? drawn.filter((part) => part !== offset) : drawn;
     const query = () =>
       parts
         .map((write) => write())
         .join('&')
         .replaceAll(' ', '%20');
     const paths = Array.from({ length: PATHS }, () => `${isSearch ? SEARCH : LIST}?${query()}`);
-    const prefer = !isSearch && oneOf(8) ? random.of(PREFERS) : undefined;
     const name = decodeURIComponent(paths[0]!.slice('/rest/v1/'.length));
     return { name: prefer ? `${name} (${prefer})` : name, paths, prefer };
   }

@@ -15,11 +15,8 @@ import { seeded } from '../production/seeded.ts';
 import { serverOver } from '../server.ts';
 import { inlined, logStatements, openStatementLog } from '../statement-log.ts';
 import { drawShapes, type Shape } from './draw-shapes.ts';
+import { FILLING } from './market-values.ts';
 
-const FILLING = {
-  script: 'fill-listings.sql',
-  indexes: ['purchase_enquiries_keys_idx', 'private.product_search_words_idx'],
-};
 const CONNECTIONS = 10;
 const [WARM_UP_SECONDS, SECONDS] = [1, 2];
 /** Requests of a shape whose statements pgbench and the bare handler run in turns. */
