@@ -110,11 +110,12 @@ async function explain(role: string, method: string, path: string, body: string 
       'Policies of what it names',
       rows.map(({ policy }) => policy).join('\n') || 'none: a view, a function, or nobody gets a row',
     );
-    const { bounds, maxInsertRows } = dataService(readConfig({}))!;
+    const { bounds, maxInsertRows, storedCounts } = dataService(readConfig({}))!;
     const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const rest = await restRoutes({
       bounds,
       maxInsertRows,
+      storedCounts,
       scope: explaining(scope, method === 'GET' || method === 'HEAD'),
       schemas: ['public'],
       log: silent,

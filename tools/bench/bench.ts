@@ -4,7 +4,8 @@
  * runs). `posting` and `gateway` compare rates with PostgreSQL alone. Ends with status 1 when a target is missed. Other
  * sizes: `npm run bench listings 10000 50000`. `first-visit` opens pages as on a slow phone; its number is that of the
  * rounds. `production` is a mixed load on one and two processes; its numbers are those of the listings and the members.
- * `shapes` asks for lists of shapes that it draws itself, `counts` for lists with and without their count. `renames` changes a company of very many products beside an executive.
+ * `shapes` asks for lists of shapes that it draws itself, `counts` for lists with and without their count.
+ * `renames` changes a company of very many products beside an executive.
  * `interactions` types and presses as on a slow phone; its number is that of the rounds.
  * `by-line` posts the same enquiries by the form and by the line, and counts taps. `uploads` compares uploads with writing their bytes.
  * `writes` compares each write that members wait for with its statements alone. `yarn` compares what is read from lines of the trade with

@@ -157,6 +157,9 @@ create index purchase_enquiries_quantity_idx on public.purchase_enquiries (quant
 -- Counts per fibre on Home, and the fibre filter.
 create index purchase_enquiries_fibre_type_idx on public.purchase_enquiries (fibre_type, updated_at desc, id desc) where status = 'Open';
 
+-- Lists of a fibre and a state where few rows have both, and their counts: without it each row of the fibre is read.
+create index purchase_enquiries_fibre_state_idx on public.purchase_enquiries (fibre_type, poster_state) where status = 'Open';
+
 -- A count, coarser and finer ones beside it, each newest first.
 create index purchase_enquiries_millitex_idx on public.purchase_enquiries (millitex, updated_at desc, id desc)
   where status = 'Open' and millitex is not null;

@@ -164,6 +164,9 @@ create index sales_offers_price_idx on public.sales_offers (price, id) where sta
 -- Counts per fibre on Home, and the fibre filter.
 create index sales_offers_fibre_type_idx on public.sales_offers (fibre_type, updated_at desc, id desc) where status = 'Open';
 
+-- Lists of a fibre and a state where few rows have both, and their counts: without it each row of the fibre is read.
+create index sales_offers_fibre_state_idx on public.sales_offers (fibre_type, poster_state) where status = 'Open';
+
 -- A count, coarser and finer ones beside it, each newest first.
 create index sales_offers_millitex_idx on public.sales_offers (millitex, updated_at desc, id desc)
   where status = 'Open' and millitex is not null;

@@ -71,7 +71,13 @@ export type GatewayOptions = {
   /** Options of the data service. Default: the wide limits of `rest/bounds.ts`. */
   rest?: Pick<
     RestOptions,
-    'bounds' | 'maxInsertRows' | 'beforeInsert' | 'afterRefusedInsert' | 'readsSeeClaimsAlone' | 'openApi'
+    | 'bounds'
+    | 'maxInsertRows'
+    | 'beforeInsert'
+    | 'afterRefusedInsert'
+    | 'readsSeeClaimsAlone'
+    | 'storedCounts'
+    | 'openApi'
   > & {
     /** Rate limits of one caller. Default: none. */
     limits?: RequestLimits;

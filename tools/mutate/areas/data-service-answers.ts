@@ -4,6 +4,8 @@ import type { Mutation } from '../mutation.ts';
 const REST = 'packages/gateway/src/rest';
 const HINTS = ['packages/gateway/test/rest/answers/hints.test.ts'];
 const MEDIA_TYPES = ['packages/gateway/test/rest/domains/media-types.test.ts'];
+const STORED = `${REST}/query/stored-count.ts`;
+const COUNTS = ['packages/gateway/test/rest/stored-counts/stored-counts.test.ts'];
 const PLANS = ['packages/gateway/test/rest/domains/plans.test.ts'];
 
 export const dataServiceAnswers: readonly Mutation[] = [
@@ -62,5 +64,54 @@ export const dataServiceAnswers: readonly Mutation[] = [
     find: '  await checkCost(tx, statement, plan, planCost);\n  const list',
     replace: '  const list',
     tests: PLANS,
+  },
+  {
+    name: 'a stored count is returned to whom no policy shows the rows',
+    file: STORED,
+    find: '    relation.columns.get(column)?.shownTo?.get(value)?.has(role) === true;',
+    replace: '    true;',
+    tests: COUNTS,
+  },
+  {
+    name: 'a stored count is read by a role that may not call its function',
+    file: STORED,
+    find: '    roles.includes(role) &&\n',
+    replace: '',
+    tests: COUNTS,
+  },
+  {
+    name: 'a stored count is returned for a list with another filter',
+    file: STORED,
+    find: 'filters.size === (filters.has(by) ? 2 : 1)',
+    replace: 'filters.size > 0',
+    tests: COUNTS,
+  },
+  {
+    name: 'a stored count is returned where an embedded relation chooses the rows',
+    file: STORED,
+    find: '  if (embeds.some(({ inner }) => inner)) return undefined;\n',
+    replace: '',
+    tests: COUNTS,
+  },
+  {
+    name: 'a stored count is returned for the opposite of its filter',
+    file: STORED,
+    find: ` || condition.negated`,
+    replace: '',
+    tests: COUNTS,
+  },
+  {
+    name: 'a stored count is returned where a restrictive policy hides rows',
+    file: `${REST}/schema-cache/catalog.ts`,
+    find: `r.polrelid = p.polrelid and r.polcmd in ('r', '*') and not r.polpermissive`,
+    replace: 'false',
+    tests: COUNTS,
+  },
+  {
+    name: 'a stored count is returned where a policy has further conditions',
+    file: `${REST}/schema-cache/catalog.ts`,
+    find: `'::text\\\\)$$re$`,
+    replace: `'::text$re$`,
+    tests: COUNTS,
   },
 ];

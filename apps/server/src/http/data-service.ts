@@ -36,6 +36,16 @@ const BOUNDS: BoundsByRole = {
 const MEMBERS = 'tanabana_free';
 const NUMBER = ['country_code', 'mobile_number'];
 
+/** Members' lists of open listings, in all or of one fibre type, are counted from the notes of posting and closing. */
+const STORED_COUNTS = (['purchase_enquiries', 'sales_offers'] as const).map((name) => ({
+  relation: { schema: 'public', name },
+  column: 'status',
+  value: 'Open',
+  by: 'fibre_type',
+  function: { schema: 'private', name: 'stored_open_count' },
+  roles: ['authenticated'],
+}));
+
 /** The most rows of one body for other tables: more than any page sends. */
 const MOST_ROWS = 1000;
 
@@ -53,6 +63,7 @@ export function dataService(
     bounds: BOUNDS,
     // No result of a read depends on facts of the request other than the claims. db/tests/request-facts.test.ts enforces it.
     readsSeeClaimsAlone: true,
+    storedCounts: STORED_COUNTS,
     maxInsertRows: ({ name }) => {
       // One row, because nobody has two profiles and each row would reveal whether a number is taken.
       if (name === MEMBERS) return 1;

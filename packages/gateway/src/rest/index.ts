@@ -21,7 +21,7 @@ import { bodyText, bodyTypeOf } from './parse/body/body-types.ts';
 import { readSchema, type RawRequest } from './parse/request.ts';
 import type { Target } from './parse/types.ts';
 import { createRoot, type OpenApiOptions } from './open-api/root.ts';
-import type { PlannedRequest, ReadContext, ReadPlan } from './plan/types.ts';
+import type { StoredCount, PlannedRequest, ReadContext, ReadPlan } from './plan/types.ts';
 import { callShape, mutationShape, readShape } from './request-shapes.ts';
 import { explainStatement, runStatement } from './query/run.ts';
 import type { ResultRow } from './query/statement.ts';
@@ -68,6 +68,8 @@ export type RestOptions = {
   beforeInsert?(relation: PlannedWrite['relation']): Promise<void> | undefined;
   /** Called when the database has rejected an insert, after the transaction ended and before the response. */
   afterRefusedInsert?(refused: RefusedInsert): Promise<void>;
+  /** Counts that the database stores, for `Prefer: count=exact`. Default: every count is taken of the rows. */
+  storedCounts?: readonly StoredCount[];
   /** Allows avg(), count(), max(), min() and sum() in `select`. Each of them may read a whole table. */
   aggregates?: boolean;
   /**
@@ -176,6 +178,7 @@ const contextOf = (options: RestOptions, cache: SchemaCache, role: string): Read
   plans: options.plans ?? false,
   writesNeedFilter: options.writesNeedFilter ?? true,
   insertRows: options.maxInsertRows ?? (() => Infinity),
+  storedCounts: options.storedCounts ?? [],
   bounds: boundsOf(options.bounds ?? {}, role),
 });
 

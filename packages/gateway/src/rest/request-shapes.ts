@@ -134,11 +134,13 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
     const statement = readStatement(plan, {
       mediaType,
       withBody: request.method === 'GET',
-      count: countOption(request, context.maxRows),
+      count: countOption(request, plan, context),
     });
-    const preparable = !request.preferences.count && isPreparable(plan);
     const estimated = isEstimated(request) ? countingStatement(plan) : undefined;
-    return { plan, read: plan, statement, estimated, mediaType, preparable, short: isShort(plan), where: plan.where };
+    // Rows are counted by the same conditions, so that no value changes that plan either.
+    const preparable = !estimated && isPreparable(plan);
+    const short = !request.preferences.count && isShort(plan);
+    return { plan, read: plan, statement, estimated, mediaType, preparable, short, where: plan.where };
   });
 }
 

@@ -24,6 +24,21 @@ import type {
   SchemaCache,
 } from '../schema-cache/types.ts';
 
+/** A count of the rows with one value of a column, which the database stores: in all, and for each value of another column. */
+export type StoredCount = {
+  readonly relation: { readonly schema: string; readonly name: string };
+  readonly column: string;
+  readonly value: string;
+  readonly by: string;
+  /**
+   * Function of the relation's name and a value of the other column, or null for the rows in all. It must be stable, so that it counts what
+   * the statement sees, and returns null where it cannot tell the number.
+   */
+  readonly function: FunctionName;
+  /** Roles that may call the function. */
+  readonly roles: readonly string[];
+};
+
 /** The input of planning besides the request itself. */
 export type ReadContext = {
   readonly cache: SchemaCache;
@@ -42,6 +57,8 @@ export type ReadContext = {
   readonly bounds: Bounds;
   /** Most rows that one body may insert. */
   insertRows(relation: Relation): number;
+  /** Counts that the database stores. */
+  readonly storedCounts: readonly StoredCount[];
 };
 
 /** The source of rows: a relation, or the result of a function. */

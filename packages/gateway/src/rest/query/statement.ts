@@ -84,11 +84,12 @@ const resultSql = ({ shown, body, total, location, inserted }: Parts): Sql => sq
 
 /**
  * SQL of the number of rows of a read without its window. A page that is not full is the last one and gives the total itself. Otherwise the
- * rows are counted, which is as much work again.
+ * number is one that the database stores, or the rows are counted, which is as much work again.
  */
-function totalSql(plan: ReadPlan, from: Sql, { most }: NonNullable<StatementOptions['count']>): Sql {
+function totalSql(plan: ReadPlan, from: Sql, { most, stored }: NonNullable<StatementOptions['count']>): Sql {
   const { limit, offset } = plan.window;
-  const counted = sql`(select count(*) from (${countSql(plan, from)}${most === undefined ? raw('') : sql` limit ${most}::int8`}) as pgrst_counted)`;
+  const all = sql`(select count(*) from (${countSql(plan, from)}${most === undefined ? raw('') : sql` limit ${most}::int8`}) as pgrst_counted)`;
+  const counted = stored ? sql`coalesce(${stored}, ${all})` : all;
   if (limit === null || hasAggregates(plan)) return counted;
   const isLast = sql`count(*) < ${limit}::int8 and (count(*) > 0 or ${offset}::int8 = 0)`;
   return sql`case when ${isLast} then ${offset}::int8 + count(*) else ${counted} end`;
@@ -99,8 +100,8 @@ export type StatementOptions = {
   readonly mediaType: MediaType;
   /** Whether the response has a body: not for HEAD, nor for `return=minimal`. */
   readonly withBody: boolean;
-  /** Count all rows, at most `most`. */
-  readonly count: { readonly most: number | undefined } | undefined;
+  /** Count all rows, at most `most`. `stored` is SQL of a number that the database stores, or of null. */
+  readonly count: { readonly most: number | undefined; readonly stored?: Sql | undefined } | undefined;
 };
 
 const noBody: Body = { whole: raw(`''`), row: raw('null') };

@@ -5,14 +5,20 @@
 import type { Tx } from '../../db/port.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { ApiRequest } from '../parse/types.ts';
+import type { ReadContext, ReadPlan } from '../plan/types.ts';
+import { storedCountSql } from './stored-count.ts';
 import { estimate } from './planner.ts';
 import type { ResultRow, StatementOptions } from './statement.ts';
 
-/** How the statement itself counts rows; undefined when it does not. */
-export function countOption({ preferences: { count } }: ApiRequest, maxRows: number): StatementOptions['count'] {
-  if (count === 'exact') return { most: undefined };
+/** How the statement of a read counts rows; undefined when it does not. */
+export function countOption(
+  { preferences: { count } }: ApiRequest,
+  plan: ReadPlan,
+  context: ReadContext,
+): StatementOptions['count'] {
+  if (count === 'exact') return { most: undefined, stored: storedCountSql(plan, context) };
   // `estimated` counts exactly up to the size of one response, and takes the planner's estimate beyond that.
-  return count === 'estimated' ? { most: maxRows + 1 } : undefined;
+  return count === 'estimated' ? { most: context.maxRows + 1 } : undefined;
 }
 
 /** Whether the total may be the planner's estimate. */

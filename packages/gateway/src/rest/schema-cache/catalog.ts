@@ -16,6 +16,7 @@ export type ColumnRow = {
   default: string | null;
   readers: string[];
   index_words: string[];
+  shown_words: { word: string; roles: string[] }[];
 };
 export type RelationRow = {
   oid: number;
@@ -134,6 +135,16 @@ const relationsQuery = (schemas: readonly string[], roles: readonly string[]): S
     cross join regexp_matches(pg_get_expr(i.indpred, i.indrelid), $$\\(+"?(\\w+)"?\\)?(?:::text)? = '((?:[^']|'')*)'::$$, 'g') as found
     where i.indpred is not null
     group by 1, 2),
+  shown as (
+    -- What a policy compares a column with and nothing else, where no restrictive policy takes rows away again.
+    select p.polrelid as relation, found[1] as name, jsonb_agg(jsonb_build_object('word', replace(found[2], '''''', ''''),
+      'roles', array(select rolname from pg_roles where rolname = any(c.roles) and (oid = any(p.polroles) or 0::oid = any(p.polroles))))) as words
+    from pg_policy p
+    join relations c on c.oid = p.polrelid
+    cross join regexp_matches(pg_get_expr(p.polqual, p.polrelid), $re$^\\(+"?(\\w+)"?\\)?(?:::text)? = '((?:[^']|'')*)'::text\\)$$re$) as found
+    where p.polpermissive and p.polcmd in ('r', '*')
+      and not exists (select from pg_policy r where r.polrelid = p.polrelid and r.polcmd in ('r', '*') and not r.polpermissive)
+    group by 1, 2),
   columns as materialized (
     select a.attrelid, jsonb_agg(jsonb_build_object(
       'name', a.attname, 'position', a.attnum, 'type', t.type, 'domain', a.atttypid::int8,
@@ -142,13 +153,14 @@ const relationsQuery = (schemas: readonly string[], roles: readonly string[]): S
         when a.attgenerated <> '' then null
         else coalesce(pg_get_expr(d.adbin, d.adrelid),
           (select pg_get_expr(typdefaultbin, 0) from pg_type where oid = a.atttypid and typtype = 'd')) end,
-      'index_words', coalesce(w.words, '[]'),
+      'index_words', coalesce(w.words, '[]'), 'shown_words', coalesce(s.words, '[]'),
       'readers', array(select role from unnest(a.roles) as role where has_column_privilege(role, a.attrelid, a.attnum, 'select'))
     ) order by a.attnum) as columns
     from parts a
     join types t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     left join words w on w.relation = a.attrelid and w.name = a.attname
+    left join shown s on s.relation = a.attrelid and s.name = a.attname
     group by a.attrelid)
   select jsonb_build_object(
     'oid', c.oid::int8, 'schema', c.nspname, 'name', c.relname, 'kind', c.relkind, 'is_partition', c.relispartition,

@@ -18,6 +18,15 @@ const toRepresentation = ({ to_json, from_json, from_text }: RepresentationRow):
   fromText: from_text,
 });
 
+/** Several policies may show the same value, each to its own roles. */
+const rolesByWord = (shown: ColumnRow['shown_words']): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(
+    [...Map.groupBy(shown, ({ word }) => word)].map(([word, all]) => [
+      word,
+      new Set(all.flatMap(({ roles }) => roles)),
+    ]),
+  );
+
 const toColumn = (
   row: ColumnRow,
   keys: ReadonlySet<string> | undefined,
@@ -29,6 +38,7 @@ const toColumn = (
   readers: new Set(row.readers),
   isKey: keys?.has(row.name) ?? false,
   indexWords: new Set(row.index_words),
+  shownTo: rolesByWord(row.shown_words),
   representation: representations.get(row.domain),
 });
 

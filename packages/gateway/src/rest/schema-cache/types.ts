@@ -26,6 +26,10 @@ export type Column = {
    * the statement.
    */
   readonly indexWords: ReadonlySet<string>;
+  /**
+   * The roles that may read every row with a value of the column: a policy says just that, and no restrictive policy takes rows away again.
+   */
+  readonly shownTo?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Set for a computed column: the function that computes it of a row. */
   readonly computed?: FunctionName;
   /** Set for a column of a domain whose casts say how its values look in requests and responses. */
