@@ -2916,6 +2916,14 @@ export type Database = {
           is_current: boolean;
         }[];
       };
+      /** How many enquiries or offers are open, of one fibre type if that is not null; null where only the rows can tell. */
+      get_open_count: {
+        Args: {
+          p_table: string;
+          p_fibre_type?: string;
+        };
+        Returns: number | null;
+      };
       /** One payment with the received money, the provider's events, the admins' decisions and the effect of a refund; null when there is none. For admins. */
       get_payment: {
         Args: {

@@ -1,13 +1,13 @@
--- Members' lists of open listings are counted from the notes of posting and closing, those of a fibre and a state from an index.
+-- Lists of open listings are counted from the notes of posting and closing, those of a fibre and a state from an index.
 
 create index purchase_enquiries_fibre_state_idx on public.purchase_enquiries (fibre_type, poster_state) where status = 'Open';
 create index sales_offers_fibre_state_idx on public.sales_offers (fibre_type, poster_state) where status = 'Open';
 
-create function private.stored_open_count(p_table text, p_fibre_type text) returns bigint
+create function public.get_open_count(p_table text, p_fibre_type text default null) returns bigint
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if p_fibre_type <> all (private.words_yarn_types()) or p_fibre_type = 'Others' then
+  if p_table not in ('purchase_enquiries', 'sales_offers') or p_fibre_type <> all (private.words_yarn_types()) or p_fibre_type = 'Others' then
     return null;
   end if;
   return (
@@ -21,11 +21,11 @@ begin
   );
 end
 $$;
-comment on function private.stored_open_count(text, text) is
-  'How many listings of a table are open, of one fibre type if that is not null; null where only the rows can tell. @nullable';
+comment on function public.get_open_count(text, text) is
+  'How many enquiries or offers are open, of one fibre type if that is not null; null where only the rows can tell. @nullable result';
 
--- Lists call it with the rights of a member, who may read every open listing.
-grant execute on function private.stored_open_count(text, text) to authenticated;
+-- Open listings are public, and lists call it with the rights of their reader.
+grant execute on function public.get_open_count(text, text) to anon, authenticated;
 
 -- Counts of lists must be those of the rows: a note corrects each that is not.
 insert into private.open_listing_changes (listing_table, fibre_type, change)

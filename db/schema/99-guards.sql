@@ -6,7 +6,7 @@ declare
   anon_writes constant text[] := array[format('INSERT %s', 'public.corporate_enquiries'::regclass)];
   -- Functions that a visitor may run: figures and prices of public pages, what was seen of ads, the rest answer policies, checks and the member view.
   anon_runs constant regprocedure[] := array[
-    'public.get_market_facts()', 'public.get_membership_plan()', 'public.get_product_prices(uuid)',
+    'public.get_market_facts()', 'public.get_open_count(text, text)', 'public.get_membership_plan()', 'public.get_product_prices(uuid)',
     'public.search_news_items(text, integer, boolean)', 'public.search_news_snippets(text, integer, boolean)',
     'public.search_price_lists(text, integer, boolean)',
     'public.search_companies(text, integer)', 'public.search_company_products(uuid, text, integer, boolean)',

@@ -230,6 +230,7 @@ export const COLUMN_LEVEL: Record<string, Level> = {
 /** Functions of the exposed schema and who may call them. */
 export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_market_facts: ACTORS,
+  get_open_count: ACTORS,
   search_purchase_enquiries: ACTORS,
   search_sales_offers: ACTORS,
   search_d2d_purchase_enquiries: ['dealer', 'owner'],

@@ -108,6 +108,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_money_figures: [ADMIN, ['']],
   get_my_access: [DEALER, ['']],
   get_my_sessions: [DEALER, ['']],
+  get_open_count: [DEALER, [`'sales_offers'`, `'purchase_enquiries', 'Hemp'`]],
   get_payment: [ADMIN, [`(select id from public.membership_payments where review_reason = 'unknown_payer')`]],
   get_pending_bid_count: [ADMIN, ['']],
   get_price_trends: [DEALER, [`'asks', null, null, 1`, `'bids', 'Gujarat'`, `'asks', null, '{"millitex": 16667}'`]],

@@ -25,7 +25,7 @@ it('notes that are missing or wrong are corrected by the rows', async () => {
          where l.name = 'purchase_enquiries' and e.status = 'Open' and (f.fibre is null or e.fibre_type = f.fibre))
        + (select count(*)::int from public.sales_offers e
          where l.name = 'sales_offers' and e.status = 'Open' and (f.fibre is null or e.fibre_type = f.fibre)) as counted,
-       private.stored_open_count(l.name, f.fibre)::int as stored
+       public.get_open_count(l.name, f.fibre)::int as stored
      from unnest('{purchase_enquiries,sales_offers}'::text[]) l (name),
        unnest(array_append(array_remove(private.words_yarn_types(), 'Others'), null)) f (fibre)`,
   );

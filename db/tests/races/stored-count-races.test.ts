@@ -59,7 +59,7 @@ async function compare(until: () => boolean): Promise<number> {
     for (const fibre of FIBRES) {
       const { rows } = await asMember(
         MEMBERS[0]!,
-        sql`select private.stored_open_count('purchase_enquiries', ${fibre}::text)::int as stored, (
+        sql`select public.get_open_count('purchase_enquiries', ${fibre}::text)::int as stored, (
           select count(*)::int from purchase_enquiries where status = 'Open' and (${fibre}::text is null or fibre_type = ${fibre}::text)) as counted`,
       );
       expect(rows[0]).toEqual({ stored: rows[0]!.counted, counted: rows[0]!.counted });
@@ -80,7 +80,7 @@ it('cannot tell how many there are of a typed fibre type', async () => {
   for (const fibre of ['Hemp', 'Others', '', 'nylon']) {
     const { rows } = await asMember(
       MEMBERS[0]!,
-      sql`select private.stored_open_count('purchase_enquiries', ${fibre}::text) as stored`,
+      sql`select public.get_open_count('purchase_enquiries', ${fibre}::text) as stored`,
     );
     expect([fibre, rows[0]!.stored]).toEqual([fibre, null]);
   }

@@ -20,6 +20,7 @@ export function callOf(name: string): string {
     get_daily_figures: `'2026-11-01', '2026-11-30'`,
     get_interest_counts: `'sales_offers', array['${OWNER}']::uuid[]`,
     get_listing_interests: `'sales_offers', '${OWNER}'`,
+    get_open_count: `'sales_offers'`,
     get_payment: `'${OWNER}'`,
     report_object: `'members', '${OWNER}', 'spam'`,
     decide_case: `0, 'dismiss'`,

@@ -28,6 +28,7 @@ export const WITHOUT_CONTACTS: readonly string[] = [
   'price_list_points',
   'save_price_list_points',
   'get_market_facts',
+  'get_open_count',
   'search_purchase_enquiries',
   'search_sales_offers',
   'search_d2d_purchase_enquiries',

@@ -1,5 +1,5 @@
 /**
- * `npm run bench counts [LISTINGS…]`: the lists that members count (`Prefer: count=exact`) beside the same requests without the count, in turns
+ * `npm run bench counts [LISTINGS…]`: lists that are counted (`Prefer: count=exact`) beside the same requests without the count, in turns
  * on 10 connections, by rate and by processor time, which does not grow when the machine is busy. `--seed=N` repeats a run, `--rounds=N` is
  * how often each takes its turn. It ends with status 1 when a counted list has less than half of the rate of the other.
  */
@@ -27,11 +27,14 @@ const PAGE = 50;
 const STATES = ['Gujarat', 'Maharashtra', 'Tamil Nadu', 'Punjab'];
 const COLUMNS = 'id,enquiry_number,fibre_type,quantity_required_kgs,updated_at';
 
-type CountedList = { name: string; query: (random: Random) => string };
+type CountedList = { name: string; query: (random: Random) => string; isOfVisitor?: boolean };
+
+const behindAnOffset = (random: Random): string => `status=eq.Open&limit=${PAGE}&offset=${1 + random.below(500)}`;
 
 const listsOf = (member: string): readonly CountedList[] => [
   { name: 'all open', query: () => `status=eq.Open&limit=${PAGE}` },
-  { name: 'open, behind an offset', query: (random) => `status=eq.Open&limit=${PAGE}&offset=${1 + random.below(500)}` },
+  { name: 'open, behind an offset', query: behindAnOffset },
+  { name: 'the same, a visitor', query: behindAnOffset, isOfVisitor: true },
   { name: 'one fibre', query: (random) => `status=eq.Open&fibre_type=eq.${random.of(FIBRES)}&limit=${PAGE}` },
   {
     name: 'one fibre and a state',
@@ -48,7 +51,8 @@ type Measured = { perSecond: number; ofRate: number; plain: Cost; counted: Cost 
 type Bench = {
   server: Awaited<ReturnType<typeof serverOver>>;
   owner: pg.Client;
-  headers: Record<string, string>;
+  /** Headers of a member, and of a visitor. */
+  headers: Record<'member' | 'visitor', Record<string, string>>;
   random: Random;
   rounds: number;
 };
@@ -65,7 +69,12 @@ async function measure(list: CountedList, { server, owner, headers, random, roun
     encodeURI(`/rest/v1/purchase_enquiries?select=${COLUMNS}&order=updated_at.desc,id.desc&${list.query(random)}`),
   );
   const ask = async (more: Record<string, string>): Promise<Cost> => {
-    const load = { url: server.site, paths, headers: { ...headers, ...more }, connections: CONNECTIONS };
+    const load = {
+      url: server.site,
+      paths,
+      headers: { ...headers[list.isOfVisitor ? 'visitor' : 'member'], ...more },
+      connections: CONNECTIONS,
+    };
     const before = await timesSoFar(server.pid, owner);
     const { requests, perSecond } = await http({ ...load, seconds: SECONDS });
     const times = timeOfOne(before, await timesSoFar(server.pid, owner), requests);
@@ -116,7 +125,8 @@ export async function benchCounts(sizes: readonly number[], flags: readonly stri
     await fillMarket(owner, size, Math.max(1000, size / 50));
     const member = await posterOf(owner);
     const server = await serverOver(url);
-    const headers = { apikey: server.anonKey, authorization: `Bearer ${await tokenOf(member)}` };
+    const visitor = { apikey: server.anonKey };
+    const headers = { visitor, member: { ...visitor, authorization: `Bearer ${await tokenOf(member)}` } };
     const bench: Bench = { server, owner, headers, random: seeded(seed), rounds };
     console.log(`\n${size} listings; processor time of Node + PostgreSQL, microseconds`);
     console.log('| | per second without | with the count, of it | time without | with it | without, of it |');

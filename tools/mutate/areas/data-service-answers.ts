@@ -68,15 +68,15 @@ export const dataServiceAnswers: readonly Mutation[] = [
   {
     name: 'a stored count is returned to whom no policy shows the rows',
     file: STORED,
-    find: '    relation.columns.get(column)?.shownTo?.get(value)?.has(role) === true;',
-    replace: '    true;',
+    find: '    relation.columns.get(column)?.shownTo?.get(value)?.has(role) === true &&\n',
+    replace: '',
     tests: COUNTS,
   },
   {
     name: 'a stored count is read by a role that may not call its function',
     file: STORED,
-    find: '    roles.includes(role) &&\n',
-    replace: '',
+    find: '.some(({ callers }) => callers.has(role));',
+    replace: '.length > 0;',
     tests: COUNTS,
   },
   {

@@ -36,14 +36,13 @@ const BOUNDS: BoundsByRole = {
 const MEMBERS = 'tanabana_free';
 const NUMBER = ['country_code', 'mobile_number'];
 
-/** Members' lists of open listings, in all or of one fibre type, are counted from the notes of posting and closing. */
+/** Lists of open listings, in all or of one fibre type, are counted from the notes of posting and closing. */
 const STORED_COUNTS = (['purchase_enquiries', 'sales_offers'] as const).map((name) => ({
   relation: { schema: 'public', name },
   column: 'status',
   value: 'Open',
   by: 'fibre_type',
-  function: { schema: 'private', name: 'stored_open_count' },
-  roles: ['authenticated'],
+  function: { schema: 'public', name: 'get_open_count' },
 }));
 
 /** The most rows of one body for other tables: more than any page sends. */

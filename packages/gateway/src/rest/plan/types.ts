@@ -31,12 +31,10 @@ export type StoredCount = {
   readonly value: string;
   readonly by: string;
   /**
-   * Function of the relation's name and a value of the other column, or null for the rows in all. It must be stable, so that it counts what
-   * the statement sees, and returns null where it cannot tell the number.
+   * Function of an exposed schema, of the relation's name and a value of the other column, or null for the rows in all. It must be stable, so
+   * that it counts what the statement sees, and returns null where it cannot tell the number.
    */
   readonly function: FunctionName;
-  /** Roles that may call the function. */
-  readonly roles: readonly string[];
 };
 
 /** The input of planning besides the request itself. */

@@ -30,17 +30,17 @@ function equalitiesOf({ where, embeds }: ReadPlan): ReadonlyMap<string, string> 
 }
 
 /** SQL of a count that the database stores, or null where it cannot tell the number; undefined where the rows must be counted. */
-export function storedCountSql(plan: ReadPlan, { storedCounts, role }: ReadContext): Sql | undefined {
+export function storedCountSql(plan: ReadPlan, { storedCounts, cache, role }: ReadContext): Sql | undefined {
   const { relation } = plan.source;
   const filters = relation && storedCounts.length > 0 ? equalitiesOf(plan) : undefined;
   if (!relation || !filters) return undefined;
-  const isAnswer = ({ relation: { schema, name }, column, value, by, roles }: StoredCount): boolean =>
-    roles.includes(role) &&
+  const isAnswer = ({ relation: { schema, name }, column, value, by, function: counting }: StoredCount): boolean =>
     schema === relation.schema &&
     name === relation.name &&
     filters.get(column) === value &&
     filters.size === (filters.has(by) ? 2 : 1) &&
-    relation.columns.get(column)?.shownTo?.get(value)?.has(role) === true;
+    relation.columns.get(column)?.shownTo?.get(value)?.has(role) === true &&
+    cache.routines(counting.schema, counting.name).some(({ callers }) => callers.has(role));
   const stored = storedCounts.find(isAnswer);
   if (!stored) return undefined;
   const wanted = filters.get(stored.by);

@@ -13,8 +13,7 @@ beforeAll(async () => {
     column: 'status',
     value: 'Open',
     by: 'kind',
-    function: { schema: 'hidden', name: 'stored' },
-    roles: name === 'locked_stalls' ? ['authenticated'] : ['authenticated', 'anon'],
+    function: { schema: 'public', name: name === 'locked_stalls' ? 'locked' : 'stored' },
   }));
   bench = await openBench({ schemas: ['public'], storedCounts }, FIXTURE);
 });
