@@ -6,11 +6,11 @@ const GRID = '/admin/price-lists/90000000-0000-4000-8000-000000000008';
 const LIST = 'Open end cotton and recycled blends, 4s to 24s, Panipat';
 /** Page, product, price, weight, GST in it, yarn. */
 const SHEET = [
-  ['1', '4s OE', '98.50', 'kg', '-', 'cotton open end 4s'],
-  ['1', '10s OE', '1,12,250', 'ton', '-', 'cotton open end 10s'],
+  ['1', '4s OE', '98.50', 'kg', '', 'cotton open end 4s'],
+  ['1', '10s OE', '1,12,250', 'ton', '', 'cotton open end 10s'],
   ['1', '16s OE', '1,320', '10 kg', '5%', 'cotton open end 16s'],
-  ['2', '20s OE', 'on request', 'kg', '-', 'cotton open end 20s'],
-  ['2', 'Cone charges', '2.50', 'kg', '-', ''],
+  ['2', '20s OE', 'on request', 'kg', '', 'cotton open end 20s'],
+  ['2', 'Cone charges', '2.50', 'kg', '', ''],
 ];
 
 test(

@@ -39,21 +39,21 @@ it('adds a blank row once the last one is typed into, and takes rows out', () =>
   expect(isUnchanged(rows, [])).toBe(false);
 });
 
-it('fills copied cells in rightwards and downwards, and keeps what a blank one stands for', () => {
+it('fills copied cells in rightwards and downwards; a blank one keeps what a price has, and is blank in a new row', () => {
   const rows = rowsOf([STORED]);
   const {
     rows: next,
     keys,
     left,
   } = pasted(rows, rows[0]!.key, 'description', [
-    ['75/36', '120.25', 'kg'],
+    ['75/36', '120.25', 'kg', ''],
     ['80/72', '', '', '', 'polyester DTY', 'too far'],
     ['150/48', '124.75'],
   ]);
   expect(typedRows(next).map(({ texts }) => Object.values(texts))).toEqual([
     ['3', '75/36', '120.25', 'kg', '5%', ''],
-    ['3', '80/72', '', '5 kg', '5%', 'polyester DTY'],
-    ['3', '150/48', '124.75', '5 kg', '5%', ''],
+    ['3', '80/72', '', '', '', 'polyester DTY'],
+    ['3', '150/48', '124.75', '', '', ''],
   ]);
   expect([keys.length, left, next.length]).toEqual([3, 0, 4]);
 });

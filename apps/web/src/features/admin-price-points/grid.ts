@@ -55,8 +55,8 @@ export const without = (rows: readonly GridRow[], key: string): readonly GridRow
 export type Pasted = { rows: readonly GridRow[]; keys: readonly string[]; left: number };
 
 /**
- * Puts copied cells into the grid, rightwards and downwards from a cell. Rows are added as they are needed; a blank cell leaves what
- * is there.
+ * Puts copied cells into the grid, rightwards and downwards from a cell. Rows are added as they are needed. In a row with a price, a blank
+ * cell leaves what is there. In a new one it is blank, too: the weight and the GST of the row above would make another price of it.
  */
 export function pasted(
   rows: readonly GridRow[],
@@ -72,7 +72,11 @@ export function pasted(
     const place = start + index;
     const { page = '1', per = '', gst = '' } = next[place - 1]?.texts ?? {};
     const row = next[place] ?? rowOf({ ...EMPTY, page, per, gst });
-    next[place] = withTexts(row, Object.fromEntries(cells.flatMap((cell, n) => (line[n] ? [[cell, line[n]]] : []))));
+    const isFilled = (cell: PointCell, text: string) => text !== '' || (row.isBlank && cell !== 'page');
+    const changed = cells
+      .slice(0, line.length)
+      .flatMap((cell, n) => (isFilled(cell, line[n]!) ? [[cell, line[n]]] : []));
+    next[place] = withTexts(row, Object.fromEntries(changed));
   }
   const keys = next.slice(start, start + filled.length).map((row) => row.key);
   return { rows: withBlank(next), keys, left: lines.length - filled.length };
