@@ -29,6 +29,8 @@ test('a paid member calls a poster directly, and opens the profile', { tag: PHON
   });
   await page.getByRole('link', { name: number, exact: true }).first().click();
   await expect(page).toHaveURL(new RegExp(`/enquiry/${number}$`));
+  // The list has one in each row.
+  await expect(page.getByRole('link', { name: /View Profile/ })).toHaveCount(1);
   await page.getByRole('link', { name: /View Profile/ }).click();
   await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/);
 });
