@@ -325,7 +325,7 @@ describe('a search in the address of a list', () => {
     );
     const of = async (where: string) => {
       const rows = await test.run(
-        `select offer_number as number from public.sales_offers where status = 'Open' and ${where}`,
+        `select offer_number as number from public.sales_offers where status = 'Open' and ${where} order by updated_at desc, id desc`,
       );
       return rows.map(({ number }) => String(number));
     };
