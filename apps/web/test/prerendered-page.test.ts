@@ -225,6 +225,7 @@ describe.each(['en-IN', 'hi-IN'])('a public page for a reader of %s', (language)
       '/corporate-members',
       `/corporate/${String(company!.id)}`,
       '/tanabana-partners',
+      '/yarn-calculator',
       '/faq',
       '/membership-plans',
       '/contact-corporate',

@@ -31,6 +31,7 @@ export const supportKind: PageKind = {
 };
 
 export const calculatorKind: PageKind = {
+  isPrerendered: true,
   make: async (deps) =>
     publicPage(
       'yarnCalculator',
