@@ -1,4 +1,4 @@
-/** An upgrade makes the stored counts of open listings those of the rows, whatever they were before. */
+/** An upgrade corrects the stored counts of open listings by the rows. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner, openRelease1 } from '../src/testing.ts';
 import { upgradeSchema } from '../src/upgrade/upgrade.ts';

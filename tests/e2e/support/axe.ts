@@ -75,7 +75,7 @@ function lookAtNewElements(): void {
 /**
  * A key of each element on the page. Elements have the same one where everything that a rule reads is the same: their
  * parent with all that is in it, the classes, roles and states of the elements around it, width and language. Only
- * words, names and addresses differ. Even and odd children are told apart, because style sheets do so.
+ * words, names and addresses differ. Even and odd children have different keys, because style sheets distinguish them.
  */
 function keysOfElements(): string[] {
   const WORDS = new Set(['aria-label', 'id', 'name', 'href', 'title', 'alt', 'src', 'srcset', 'value']);

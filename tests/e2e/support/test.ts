@@ -235,19 +235,22 @@ export async function expectNotSideways(page: Page): Promise<void> {
   expect(overhang, `${placeOf(page)}: pixels that the page scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+/** Gives the page another size, and waits for the layout of its width. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  const phonesMenu = page.getByRole('button', { name: /^(Menu|मेनू)$/, includeHidden: true });
+  await expect(phonesMenu).toHaveCount(size.width < 960 ? 1 : 0);
+}
+
 /**
  * Looks at the page, with what is open on it, at the width of the other project too; for journeys that run in one alone.
  * The layout goes by the width: on a narrow screen it is the same for a mouse as for a finger.
  */
 export async function atOtherWidth(page: Page, look: () => Promise<void>): Promise<void> {
   const own = page.viewportSize()!;
-  const phonesMenu = page.getByRole('button', { name: /^(Menu|मेनू)$/, includeHidden: true });
-  const isPhone = own.width < 960;
-  await page.setViewportSize(isPhone ? DESK : { width: 360, height: 740 });
-  await expect(phonesMenu).toHaveCount(isPhone ? 0 : 1);
+  await resize(page, own.width < 960 ? DESK : { width: 360, height: 740 });
   await look();
-  await page.setViewportSize(own);
-  await expect(phonesMenu).toHaveCount(isPhone ? 1 : 0);
+  await resize(page, own);
 }
 
 /** The options of a context at a desk, beside a journey on a phone. */

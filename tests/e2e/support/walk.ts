@@ -1,6 +1,6 @@
 /** A walk from page to page: every page stands, requests and console are silent, and nothing scrolls sideways. */
 import type { Page, Request } from '@playwright/test';
-import { expect, expectNotSideways, expectSoundPage } from './test.ts';
+import { expect, expectNotSideways, expectSoundPage, resize } from './test.ts';
 
 export type Watch = { errors: string[]; underWay: Set<Request> };
 
@@ -45,12 +45,9 @@ const WIDTHS = [1280, 640, 360, 320];
 
 /** Looks at the page at each width. The next page is opened at the last one: half of them at the narrowest. */
 async function atEach(page: Page, widths: readonly number[], look: (width: number) => Promise<void>): Promise<void> {
-  const phonesMenu = page.getByRole('button', { name: /^(Menu|मेनू)$/, includeHidden: true });
   const isNarrow = page.viewportSize()!.width === widths.at(-1);
   for (const width of isNarrow ? widths.toReversed() : widths) {
-    await page.setViewportSize({ width, height: 800 });
-    // The page renders the other layout once it is notified of the width.
-    await expect(phonesMenu).toHaveCount(width < 960 ? 1 : 0);
+    await resize(page, { width, height: 800 });
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await look(width);
   }

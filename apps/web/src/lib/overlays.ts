@@ -1,7 +1,7 @@
 // Makes Back close an overlay: a drawer, a sheet, a dialog. Opening one adds an entry with the same address to the browser's history,
 // without the router, which still sees one page. Back removes that entry and closes the overlay. Closing it in another way removes the
 // entry, too, and a page that is opened from within replaces it. So the history keeps no trace of it.
-import { useEffect, useEffectEvent, useId } from 'react';
+import { startTransition, useEffect, useEffectEvent, useId, useState } from 'react';
 
 type Entry = { overlay?: string } | null;
 
@@ -102,4 +102,20 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     open.set(id, () => closing());
     return () => leave(id);
   }, [isOpen, id]);
+}
+
+/**
+ * The state of an overlay whose code is loaded when it is first opened. It opens in a transition, which waits for the code: a fallback would
+ * be shown for 300 ms, however soon the code is there. Back closes it.
+ */
+export function useLazyOverlay() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  useBackCloses(isOpen, () => setIsOpen(false));
+  const show = () =>
+    startTransition(() => {
+      setWasOpened(true);
+      setIsOpen(true);
+    });
+  return { wasOpened, show, overlay: { open: isOpen, onOpenChange: setIsOpen } };
 }

@@ -15,12 +15,17 @@ const textsOf = ({ page, description, price, price_kilograms, gst_included, yarn
   yarn: yarn_line ?? '',
 });
 
-/** With a blank row at the end to type into; page, weight and GST of it are those of the row above. */
+/** A blank row; page, weight and GST of it are those of the row above. */
+function rowBelow(above: GridRow | undefined): GridRow {
+  const { page = '1', per = '', gst = '' } = above?.texts ?? {};
+  return rowOf({ ...EMPTY, page, per, gst });
+}
+
+/** With a blank row at the end to type into. */
 function withBlank(rows: readonly GridRow[]): readonly GridRow[] {
   const last = rows.at(-1);
   if (last && (last.isBlank || rows.length >= ADMIN_LIMITS.price_points)) return rows;
-  const { page = '1', per = '', gst = '' } = last?.texts ?? {};
-  return [...rows, rowOf({ ...EMPTY, page, per, gst })];
+  return [...rows, rowBelow(last)];
 }
 
 export const rowsOf = (points: readonly StoredPoint[]): readonly GridRow[] =>
@@ -70,8 +75,7 @@ export function pasted(
   const filled = lines.slice(0, Math.max(0, ADMIN_LIMITS.price_points - start));
   for (const [index, line] of filled.entries()) {
     const place = start + index;
-    const { page = '1', per = '', gst = '' } = next[place - 1]?.texts ?? {};
-    const row = next[place] ?? rowOf({ ...EMPTY, page, per, gst });
+    const row = next[place] ?? rowBelow(next[place - 1]);
     const isFilled = (cell: PointCell, text: string) => text !== '' || (row.isBlank && cell !== 'page');
     const changed = cells
       .slice(0, line.length)

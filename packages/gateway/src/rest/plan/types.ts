@@ -24,7 +24,10 @@ import type {
   SchemaCache,
 } from '../schema-cache/types.ts';
 
-/** A count of the rows with one value of a column, which the database stores: in all, and for each value of another column. */
+/**
+ * A count of the rows with one value of a column, which the database stores: in all, and for each value of another column. It is used where a
+ * partial index has the same value: only such values are part of a cached plan (`Column.indexWords`).
+ */
 export type StoredCount = {
   readonly relation: { readonly schema: string; readonly name: string };
   readonly column: string;

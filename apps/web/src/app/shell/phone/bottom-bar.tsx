@@ -1,9 +1,9 @@
-import { lazy, startTransition, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { IconBasket, IconHome, IconLogin, IconPlus, IconTag, IconUser } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { useBackCloses } from '#lib/overlays.ts';
+import { useLazyOverlay } from '#lib/overlays.ts';
 import styles from './bottom-bar.module.css';
 import { useShell } from '../use-shell.ts';
 
@@ -13,15 +13,7 @@ const PostSheet = lazy(() => import('./post-sheet.tsx'));
 export function BottomBar() {
   const t = useTranslation('common');
   const { userId } = useShell();
-  const [isPosting, setIsPosting] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  // A transition waits for the code. A fallback would be shown for 300 ms, however soon the code is there.
-  const open = () =>
-    startTransition(() => {
-      setWasOpened(true);
-      setIsPosting(true);
-    });
-  useBackCloses(isPosting, () => setIsPosting(false));
+  const { wasOpened, show, overlay } = useLazyOverlay();
   return (
     <nav className={styles.bar} aria-label={t('bar.label')}>
       <ul>
@@ -38,7 +30,7 @@ export function BottomBar() {
           </PageLink>
         </li>
         <li>
-          <button type="button" aria-haspopup="dialog" aria-expanded={isPosting} onClick={open}>
+          <button type="button" aria-haspopup="dialog" aria-expanded={overlay.open} onClick={show}>
             <span className={styles.post}>
               <IconPlus size={24} aria-hidden="true" />
             </span>
@@ -65,7 +57,7 @@ export function BottomBar() {
           )}
         </li>
       </ul>
-      <Suspense>{wasOpened && <PostSheet open={isPosting} onOpenChange={setIsPosting} />}</Suspense>
+      <Suspense>{wasOpened && <PostSheet {...overlay} />}</Suspense>
     </nav>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from '#config/paths.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
-import { useViewer } from '#lib/session/use-viewer.ts';
+import { useIsAllowed } from '#lib/session/use-viewer.ts';
 import type { PriceList } from '../api/get-price-lists.ts';
 import { usePriceLists } from '../use-price-lists.ts';
 import { PriceListResults } from './price-list-results.tsx';
@@ -36,7 +36,7 @@ type PriceListsPageProps = {
 /** Price List: the mills' PDFs, newest first, to read here or to download. */
 export function PriceListsPage({ search, onSearch, onClose, onMissing, ad }: PriceListsPageProps) {
   const t = useTranslation('price-list');
-  const viewer = useViewer();
+  const hasTrends = useIsAllowed(maySeePriceTrends);
   const { q = '', open } = search;
   const box = useSearchBox(q, onSearch);
   const list = usePriceLists(q, box.typed);
@@ -49,7 +49,7 @@ export function PriceListsPage({ search, onSearch, onClose, onMissing, ad }: Pri
       <PageHead title={t('title')} lede={t('lede')} aside={ad} />
       <div className={styles.search}>
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
-        {maySeePriceTrends(viewer) && <PageLink path={paths.priceTrends}>{t('common:pages.priceTrends')}</PageLink>}
+        {hasTrends && <PageLink path={paths.priceTrends}>{t('common:pages.priceTrends')}</PageLink>}
       </div>
       <PriceListResults list={list} q={q} isFiltered={box.typed !== ''} onClear={box.clear} onPrices={setPriced} />
       {shown && (
