@@ -32,6 +32,8 @@ values
   -- The server's own configuration is no change that somebody made.
   ('public.invoice_settings', 'seller_name', null, null, 'new.version > old.version', 'true',
     '{gst_rate,gst_exports,sac,seller_name,seller_gstin,seller_address,seller_state}', '{}', '{id,version,updated_at,updated_by}'),
+  ('public.dollar_rate', 'valid_on', null, null, 'true', 'true',
+    '{rupees,valid_on}', '{}', '{id,version,updated_at,updated_by}'),
   -- A payment that a member begins is theirs; what becomes of it is not.
   ('public.membership_payments', null, 'member_id', 'new.status <> ''created''', '(old.status, old.member_id) is distinct from (new.status, new.member_id)', 'true',
     '{status,review_reason,membership_type,provider,mode,amount_paise,received_paise,received_currency,refunded_paise,provider_order_id,provider_payment_id,captured_at}', '{note}',

@@ -35,4 +35,10 @@ export const ADMIN_LIMITS = {
   price_point_length: 200,
   /** GST that may be in a price, in per cent. */
   price_gst_max: 40,
+  /** Rupees for one US dollar: a rate outside these is a slip. They are checked when the market comes near them. */
+  dollar_rate_min: 40,
+  dollar_rate_max: 250,
+  dollar_rate_decimals: 4,
+  /** Prices in dollars are worked out by a rate that is at most so many days old. */
+  dollar_rate_days: 30,
 } as const;

@@ -1,5 +1,6 @@
-/** Field errors of prices, tax and seller in the settings of admins (/admin/settings). */
+/** Field errors of prices, tax, seller and the rate of the dollar in the settings of admins (/admin/settings). */
 import { fieldErrorsOf } from '../field-error.ts';
+import { ADMIN_LIMITS } from '../admin-limits.ts';
 import { LIMITS } from '../limits.ts';
 
 export const GST_RATE_MAX = 100;
@@ -16,4 +17,10 @@ export const settingsErrors = fieldErrorsOf('settings', {
   sellerState: {},
   gstin: { length: 15 },
   gstinOfState: {},
+  rate: {
+    least: ADMIN_LIMITS.dollar_rate_min,
+    most: ADMIN_LIMITS.dollar_rate_max,
+    decimals: ADMIN_LIMITS.dollar_rate_decimals,
+  },
+  rateDay: {},
 });

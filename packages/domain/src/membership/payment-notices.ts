@@ -1,4 +1,4 @@
-/** Notices of the pages on which admins settle payments and change prices, tax and seller. */
+/** Notices of the pages on which admins settle payments and change prices, tax, seller and the rate of the dollar. */
 import { failure, info, notices, success, warning } from '../notice.ts';
 
 export const paymentNotices = notices('payments', {
@@ -20,6 +20,7 @@ export const settingsNotices = notices('settings', {
   notFetched: failure(),
   pricesSaved: success(),
   invoiceSaved: success(),
+  rateSaved: success(),
   notSaved: failure(),
   changedMeanwhile: warning(),
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { settingsErrors } from './field-errors.ts';
-import { invoiceSettingsSchema, planSchema } from './settings.ts';
-import type { InvoiceSettingsForm, PlanForm } from './settings.ts';
+import { dollarRateSchema, invoiceSettingsSchema, planSchema } from './settings.ts';
+import type { DollarRateForm, InvoiceSettingsForm, PlanForm } from './settings.ts';
 
 const PLAN: PlanForm = { regular_price: '₹12,000', offer_price: ' 8388 ', offer_ends_on: '2026-12-31' };
 const INVOICE: InvoiceSettingsForm = {
@@ -49,4 +49,24 @@ it.each<[Partial<InvoiceSettingsForm>, string, string]>([
   [{ seller_state: 'Goa' }, 'seller_gstin', settingsErrors.gstinOfState],
 ])('refuses the settings %o', (change, field, error) => {
   expect(errorsOf(invoiceSettingsSchema.safeParse({ ...INVOICE, ...change }))).toEqual([[field, error]]);
+});
+
+const RATE: DollarRateForm = { rupees: ' ₹88.6543 ', valid_on: '2026-11-27' };
+
+it('reads a rate of the dollar of today or of a day before', () => {
+  expect(dollarRateSchema('2026-11-27').parse(RATE)).toEqual({ rupees: 88.6543, valid_on: '2026-11-27' });
+  expect(dollarRateSchema('2026-11-28').parse({ ...RATE, rupees: '८८.५' }).rupees).toBe(88.5);
+});
+
+it.each<[Partial<DollarRateForm>, string, string]>([
+  [{ rupees: '' }, 'rupees', settingsErrors.rate],
+  [{ rupees: '39.99' }, 'rupees', settingsErrors.rate],
+  [{ rupees: '250.01' }, 'rupees', settingsErrors.rate],
+  [{ rupees: '88.65432' }, 'rupees', settingsErrors.rate],
+  [{ rupees: '88,65' }, 'rupees', settingsErrors.rate],
+  [{ valid_on: '' }, 'valid_on', settingsErrors.rateDay],
+  [{ valid_on: '2026-02-30' }, 'valid_on', settingsErrors.rateDay],
+  [{ valid_on: '2026-11-28' }, 'valid_on', settingsErrors.rateDay],
+])('refuses the rate %o', (change, field, error) => {
+  expect(errorsOf(dollarRateSchema('2026-11-27').safeParse({ ...RATE, ...change }))).toEqual([[field, error]]);
 });

@@ -1,8 +1,9 @@
 /**
- * The admins' form for prices, tax and seller (/admin/settings): schema and field errors; db/schema has the same rules
- * as checks.
+ * The admins' forms for prices, tax, seller and the rate of the dollar (/admin/settings): schema and field errors; db/schema
+ * has the same rules as checks.
  */
 import { z } from 'zod';
+import { ADMIN_LIMITS } from '../admin-limits.ts';
 import { LIMITS } from '../limits.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isLine } from '../text/plain-text.ts';
@@ -80,3 +81,29 @@ export const invoiceSettingsSchema = z
   );
 export type InvoiceSettingsForm = z.input<typeof invoiceSettingsSchema>;
 export type InvoiceSettings = z.output<typeof invoiceSettingsSchema>;
+
+const DOLLAR_RATE = new RegExp(`^\\d{1,3}(\\.\\d{1,${ADMIN_LIMITS.dollar_rate_decimals}})?$`);
+
+const isDollarRate = (text: string): boolean =>
+  DOLLAR_RATE.test(text) &&
+  Number(text) >= ADMIN_LIMITS.dollar_rate_min &&
+  Number(text) <= ADMIN_LIMITS.dollar_rate_max;
+
+/**
+ * The reference rate of the dollar: rupees for one, and its day.
+ *
+ * @param today in India, as `2026-11-27`: no rate is of a day to come
+ */
+export const dollarRateSchema = (today: string) =>
+  z.object({
+    rupees: z
+      .string()
+      .transform((typed) => amountText(typed.replace(/^\s*₹/, '')))
+      .refine(isDollarRate, { error: settingsErrors.rate })
+      .transform(Number),
+    valid_on: z
+      .string()
+      .refine((day) => z.iso.date().safeParse(day).success && day <= today, { error: settingsErrors.rateDay }),
+  });
+export type DollarRateForm = z.input<ReturnType<typeof dollarRateSchema>>;
+export type EnteredDollarRate = z.output<ReturnType<typeof dollarRateSchema>>;

@@ -53,8 +53,8 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
     setTheirs(null);
     setIsTried(false);
     queryClient.setQueryData(queryKey, now);
-    // Every price on every page.
-    void queryClient.invalidateQueries({ queryKey: ['paid-plan'] });
+    // Every price on every page, and the line above the posting forms.
+    for (const key of ['paid-plan', 'dollar-rate']) void queryClient.invalidateQueries({ queryKey: [key] });
   };
   const submit = useSubmit({
     mutationFn: ({ value, version }: { value: Value; version: number }) => save(value, version),
@@ -71,7 +71,7 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
   });
   return {
     form,
-    /** The form's prices or tax; null where they are invalid. */
+    /** The form's prices, tax or rate; null where they are invalid. */
     value: parsed.success ? parsed.data : null,
     errors: isTried ? errors : {},
     isChanged,

@@ -5,7 +5,6 @@ import type { InvoiceSettingsForm } from '@tanabana/domain/membership/settings';
 import { settingsNotices } from '@tanabana/domain/membership/payment-notices';
 import { GST_EXPORTS } from '@tanabana/domain/vocabulary';
 import type { GstExports } from '@tanabana/domain/vocabulary';
-import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
@@ -16,7 +15,7 @@ import { invoiceSettingsQuery, updateInvoiceSettings } from '../api/settings.ts'
 import type { SavedInvoiceSettings } from '../api/settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 import { SaveBar } from './save-bar.tsx';
-import styles from './settings-page.module.css';
+import { SettingsCard } from './settings-card.tsx';
 
 type Form = { [name in keyof InvoiceSettingsForm]: string };
 
@@ -56,50 +55,41 @@ export function InvoiceForm({ stored }: { stored: SavedInvoiceSettings }) {
     </Field>
   );
   return (
-    <Card title={t('invoice.title')} aside={t('invoice.note')}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          settings.save();
-        }}
-      >
-        {stored.seller_name === UNNAMED_SELLER && (
-          <Notice tone="warning" title={t('invoice.unnamed.title')}>
-            {t('invoice.unnamed.text')}
-          </Notice>
-        )}
-        <Field label={t('invoice.gst_rate')} error={errors.gst_rate}>
-          <Input
-            unit="%"
-            inputMode="decimal"
-            autoComplete="off"
-            value={form.gst_rate}
-            onChange={(event) => change({ gst_rate: event.target.value })}
-          />
-        </Field>
-        <RadioChips
-          label={t('invoice.gst_exports')}
-          name="gst_exports"
-          value={form.gst_exports}
-          options={GST_EXPORTS.map((value) => ({ value, label: t(`invoice.exports.${value}`) }))}
-          onChange={(event) => change({ gst_exports: event.target.value })}
+    <SettingsCard title={t('invoice.title')} aside={t('invoice.note')} onSave={settings.save}>
+      {stored.seller_name === UNNAMED_SELLER && (
+        <Notice tone="warning" title={t('invoice.unnamed.title')}>
+          {t('invoice.unnamed.text')}
+        </Notice>
+      )}
+      <Field label={t('invoice.gst_rate')} error={errors.gst_rate}>
+        <Input
+          unit="%"
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.gst_rate}
+          onChange={(event) => change({ gst_rate: event.target.value })}
         />
-        {text('sac')}
-        {text('seller_name', LIMITS.business_name_length)}
-        {text('seller_address', LIMITS.seller_address_length)}
-        <Field label={t('invoice.seller_state')} error={errors.seller_state}>
-          <Select
-            value={form.seller_state}
-            options={STATES}
-            placeholder={t('invoice.chooseState')}
-            onChange={(event) => change({ seller_state: event.target.value })}
-          />
-        </Field>
-        {text('seller_gstin')}
-        <SaveBar settings={settings} theirs={theirs && toForm(theirs)} label={(name) => t(`invoice.${name}`)} />
-      </form>
-    </Card>
+      </Field>
+      <RadioChips
+        label={t('invoice.gst_exports')}
+        name="gst_exports"
+        value={form.gst_exports}
+        options={GST_EXPORTS.map((value) => ({ value, label: t(`invoice.exports.${value}`) }))}
+        onChange={(event) => change({ gst_exports: event.target.value })}
+      />
+      {text('sac')}
+      {text('seller_name', LIMITS.business_name_length)}
+      {text('seller_address', LIMITS.seller_address_length)}
+      <Field label={t('invoice.seller_state')} error={errors.seller_state}>
+        <Select
+          value={form.seller_state}
+          options={STATES}
+          placeholder={t('invoice.chooseState')}
+          onChange={(event) => change({ seller_state: event.target.value })}
+        />
+      </Field>
+      {text('seller_gstin')}
+      <SaveBar settings={settings} theirs={theirs && toForm(theirs)} label={(name) => t(`invoice.${name}`)} />
+    </SettingsCard>
   );
 }

@@ -1,7 +1,6 @@
 import { planSchema } from '@tanabana/domain/membership/settings';
 import type { PlanForm } from '@tanabana/domain/membership/settings';
 import { settingsNotices } from '@tanabana/domain/membership/payment-notices';
-import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -10,7 +9,7 @@ import type { SavedInvoiceSettings, SavedPlan } from '../api/settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 import { Preview } from './preview.tsx';
 import { SaveBar } from './save-bar.tsx';
-import styles from './settings-page.module.css';
+import { SettingsCard } from './settings-card.tsx';
 
 const toForm = ({ regular_price, offer_price, offer_ends_on }: SavedPlan): PlanForm => ({
   regular_price: String(regular_price),
@@ -43,27 +42,18 @@ export function PricesForm({ stored, tax }: { stored: SavedPlan; tax: SavedInvoi
     </Field>
   );
   return (
-    <Card title={t('prices.title')}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          settings.save();
-        }}
-      >
-        {price('regular_price')}
-        {price('offer_price')}
-        <Field label={t('prices.offer_ends_on')} hint={t('prices.noOffer')} error={errors.offer_ends_on}>
-          <Input
-            type="date"
-            value={form.offer_ends_on}
-            onChange={(event) => change({ offer_ends_on: event.target.value })}
-          />
-        </Field>
-        {value && <Preview plan={value} tax={tax} />}
-        <SaveBar settings={settings} theirs={theirs && toForm(theirs)} label={(name) => t(`prices.${name}`)} />
-      </form>
-    </Card>
+    <SettingsCard title={t('prices.title')} onSave={settings.save}>
+      {price('regular_price')}
+      {price('offer_price')}
+      <Field label={t('prices.offer_ends_on')} hint={t('prices.noOffer')} error={errors.offer_ends_on}>
+        <Input
+          type="date"
+          value={form.offer_ends_on}
+          onChange={(event) => change({ offer_ends_on: event.target.value })}
+        />
+      </Field>
+      {value && <Preview plan={value} tax={tax} />}
+      <SaveBar settings={settings} theirs={theirs && toForm(theirs)} label={(name) => t(`prices.${name}`)} />
+    </SettingsCard>
   );
 }
