@@ -5,9 +5,12 @@
 -- 2. Otherwise the rows that the indexes have of all filters, and of all but one: where those are few, the counts of
 -- the filters that they belong to are exact. Any other count is the least that there are.
 
+-- A range is a filter with two ends. Its counts are those of its bands (filter_bands.sql), and a row on the edge of two is in both.
+
 -- p_rows is a select of rows, p_values the list of what they have for each filter. p_failed has the names of the chosen
 -- filters that a row does not match, with blanks between: a row that fails one filter alone is among that one's counts.
-create function private.facets_of(p_rows text, p_fits text, p_failed text, p_values text, p_facets text[]) returns text
+-- p_bands has the conditions of the bands of each range.
+create function private.facets_of(p_rows text, p_fits text, p_failed text, p_values text, p_facets text[], p_bands jsonb) returns text
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
@@ -21,13 +24,24 @@ begin
          select name, jsonb_object_agg(value, count) as counts from counted where value is not null group by 1) c))',
     p_values, p_failed, p_fits, p_rows, coalesce((
       select string_agg(
-        format('select %1$L as name, %1$I as value, count(*) as count from looked_at where fits and failed in ('''', %1$L) group by 2', f),
+        case when p_bands ? f then format(
+          'select %1$L as name, key as value, value::bigint as count from (
+             select jsonb_build_object(%2$s) as bands from looked_at where fits and failed in ('''', %1$L)) b, jsonb_each_text(bands) where value <> ''0''',
+          f, (select string_agg(format('%L, count(*) filter (where %s)', value, condition), ', ') from jsonb_each_text(p_bands -> f) b (value, condition)))
+        else format('select %1$L as name, %1$I as value, count(*) as count from looked_at where fits and failed in ('''', %1$L) group by 2', f) end,
         ' union all ')
       from unnest(p_facets) f), 'select null as name, null as value, 0 as count where false'));
 end
 $$;
-comment on function private.facets_of(text, text, text, text, text[]) is
+comment on function private.facets_of(text, text, text, text, text[], jsonb) is
   'A statement that counts rows: how many there are, how many match all filters and all but one, and the rows of each value.';
+
+-- What of a filter one of its names stands for: a choice, or both ends of a range. A range of counts may be one of millitex.
+create function private.facet_filter(filter jsonb, p_name text) returns jsonb
+  language sql immutable parallel safe
+  return (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(filter)
+    where key in (p_name, p_name || '_min', p_name || '_max') or p_name = 'count' and key in ('millitex_min', 'millitex_max'));
+comment on function private.facet_filter(jsonb, text) is 'The part of a filter that is one choice or one range.';
 
 -- The values of a filter with their counts, those of most rows first.
 create function private.facet(p_name text, p_counts jsonb, p_is_exact boolean) returns json
@@ -50,13 +64,32 @@ declare
   v_facets constant text[] := array[
     'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'number_of_plys', 'grade', 'state', 'filaments'];
   -- end
+  -- generated: facet-ranges
+  v_ranges constant text[] := case when p_table like '%sales_offers'
+    then array['count', 'quantity', 'price']
+    else array['count', 'quantity'] end;
+  -- end
+  -- generated: facet-numbers
+  v_numbers constant text := case when p_table like '%sales_offers'
+    then 'denier_count, quantity_kgs, price, millitex'
+    else 'denier_count, quantity_required_kgs, millitex' end;
+  -- end
   -- generated: facet-values
   v_values constant text := $values$
     case when fibre_type = any (private.words_yarn_types()) then fibre_type else 'Others' end as fibre_type, specific_type, lustre,
     twist_intermingling, number_of_plys::text as number_of_plys, grade, poster_state as state, filaments::text as filaments$values$;
   -- end
-  v_chosen constant text[] := array(select f from unnest(v_facets) f where v_filter ? f);
-  v_free constant text[] := array(select f from unnest(v_facets) f where not v_filter ? f);
+  v_all constant text[] := v_facets || v_ranges;
+  v_chosen constant text[] := array(select f from unnest(v_all) f where private.facet_filter(v_filter, f) <> '{}');
+  v_free constant text[] := array(select f from unnest(v_all) f where f <> all (v_chosen));
+  -- What no count leaves out: words, and the place.
+  v_common constant jsonb := v_filter - array(select jsonb_object_keys(private.facet_filter(v_filter, f)) from unnest(v_chosen) f);
+  v_bands constant jsonb := (
+    select jsonb_object_agg(b.range, b.conditions) from (
+      select range, jsonb_object_agg(value, private.search_conditions(p_table, filter)) as conditions
+      from private.filter_bands() where range = any (v_ranges) and unit is not distinct from case range when 'count' then coalesce(p_filter ->> 'count_unit', 'posted') end
+      group by range) b);
+  v_row constant text := concat_ws(', ', v_values, v_numbers);
   -- Their keys are a great part of the index.
   v_loose constant text[] := array(select name from jsonb_object_keys(v_filter) name where name ~ '_(min|max)$' or name = 'number_of_plys');
   v_asked constant int := (p_yarn ->> 'millitex')::int;
@@ -69,7 +102,7 @@ declare
   v_same constant text := nullif(concat_ws(' and ', v_near, private.yarn_condition(p_yarn)), '');
   v_failed constant text := coalesce((
     select format('array_to_string(array[%s], '' '')',
-      string_agg(format('case when (%s) is not true then %L end', private.search_conditions(p_table, jsonb_build_object(f, v_filter -> f)), f), ', '))
+      string_agg(format('case when (%s) is not true then %L end', private.search_conditions(p_table, private.facet_filter(v_filter, f)), f), ', '))
     from unnest(v_chosen) f having count(*) > 0), '''''');
   -- How many open rows there are for each that is looked at, by the figures of the last vacuum.
   v_share constant float8 := (
@@ -82,6 +115,7 @@ declare
   v_left int := private.limit_facet_lookups();
   v_part jsonb;
   v_but text;
+  v_others jsonb;
   v_seen int;
   v_by_keys text;
   v_index text;
@@ -94,8 +128,8 @@ begin
   execute private.facets_of(
     case when v_near is null then format('%s and %s order by %I desc, id desc limit $2', v_open, v_is_new_enough, v_time)
       else format('%s and %s limit $2', v_open, v_near) end,
-    concat_ws(' and ', v_is_new_enough, private.search_conditions(p_table, v_filter - v_chosen), private.yarn_condition(p_yarn)),
-    v_failed, v_values, v_facets)
+    concat_ws(' and ', v_is_new_enough, private.search_conditions(p_table, v_common), private.yarn_condition(p_yarn)),
+    v_failed, v_row, v_all, v_bands)
     into v_part using p_posted_after, private.limit_facet_rows();
   v_is_all := (v_part ->> 'looked')::int < private.limit_facet_rows()
     or private.is_nowhere(p_table, private.search_words(v_filter ->> 'q') || private.search_words(v_filter ->> 'city'));
@@ -105,16 +139,17 @@ begin
   -- The rows of all filters, then of all but one.
   foreach v_but in array array['all'] || v_chosen loop
     v_seen := coalesce((v_found ->> 'all')::int, 0) + case when v_but = 'all' then 0 else coalesce((v_found ->> v_but)::int, 0) end;
-    v_by_keys := private.search_key_condition(p_table, v_filter - v_but - v_loose);
+    v_others := v_filter - array(select jsonb_object_keys(private.facet_filter(v_filter, v_but)));
+    v_by_keys := private.search_key_condition(p_table, v_others - v_loose);
     v_of_part := case when v_but = 'all' then v_free else array[v_but] end;
-    foreach v_index in array array_remove(array[v_by_keys, private.count_index_condition(v_filter - v_but)], null) loop
+    foreach v_index in array array_remove(array[v_by_keys, private.count_index_condition(v_others)], null) loop
       -- Where so many were seen, the index has too many of them.
       exit when v_is_all or v_left = 0 or v_seen * v_share > 2 * private.limit_search_candidates();
       v_left := v_left - 1;
       perform set_config('enable_bitmapscan', (v_index is not distinct from v_by_keys)::text, true),
         set_config('enable_indexscan', (v_index is distinct from v_by_keys)::text, true);
       execute private.facets_of(format('%s and %s limit $2', v_open, v_index),
-        concat_ws(' and ', v_is_new_enough, private.search_conditions(p_table, v_filter - v_but), v_same), '''''', v_values, v_of_part)
+        concat_ws(' and ', v_is_new_enough, private.search_conditions(p_table, v_others), v_same), '''''', v_row, v_of_part, v_bands)
         into v_part using p_posted_after, private.limit_search_candidates();
       v_is_few := (v_part ->> 'looked')::int < private.limit_search_candidates();
       if v_is_few or coalesce((v_part #>> '{found,all}')::int, 0) > v_seen then
@@ -130,10 +165,10 @@ begin
     end loop;
   end loop;
   return json_build_object('total', coalesce((v_found ->> 'all')::int, 0), 'is_exact', v_is_all or 'all' = any (v_exact), 'facets', array(
-    select private.facet(f, v_counts -> f, v_is_all or f = any (v_exact)) from unnest(v_facets) f));
+    select private.facet(f, v_counts -> f, v_is_all or f = any (v_exact)) from unnest(v_all) f));
 end
 $$;
 comment on function private.count_listings(text, jsonb, timestamptz, jsonb, numeric) is
-  'How many open listings of a table a search finds, and how many there are with each value of a filter.';
+  'How many open listings of a table a search finds, and how many there are with each value of a filter and in each band of a range.';
 
 -- NOTE: execute is granted to nobody: the function of each list calls it.

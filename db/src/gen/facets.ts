@@ -1,5 +1,6 @@
 /** Generates what counts the listings of each value of a filter. */
-import { choiceFilters } from '@tanabana/domain/listings/search/filters';
+import { bandName, bandsOf, COUNT_BANDS, type Band, type BandUnit } from '@tanabana/domain/listings/search/bands';
+import { choiceFilters, endsOf, rangeFilters, type RangeFilter } from '@tanabana/domain/listings/search/filters';
 import { isD2D, type AnyListingTable } from '@tanabana/domain/vocabulary';
 import { wrap } from './field-columns.ts';
 import { literal } from './limits.ts';
@@ -31,6 +32,53 @@ export const facetValuesBlock = (): string =>
   )
     .replace(/,$/, '')
     .replace(/^/gm, '  ')}$values$;`;
+
+const LISTS = ['sales_offers', 'purchase_enquiries'] as const;
+
+/** One value for offers and one for enquiries, which have no price. */
+const byTable = (of: (table: (typeof LISTS)[number]) => string): string => {
+  const [offers, enquiries] = LISTS.map(of);
+  return `case when p_table like '%sales_offers'\n  then ${offers}\n  else ${enquiries} end;`;
+};
+
+/** The ranges that have bands: any other narrows the counts alone. */
+const rangesOf = (table: (typeof LISTS)[number]) =>
+  rangeFilters(table).filter(({ filter }) => bandsOf(filter.as, 'posted').length > 0);
+
+/** The names of these ranges. */
+export const facetRangesBlock = (): string =>
+  `v_ranges constant text[] := ${byTable(
+    (table) =>
+      `array[${rangesOf(table)
+        .map(({ filter }) => literal(filter.as))
+        .join(', ')}]`,
+  )}`;
+
+/** The numbers of a row that the bands are conditions of. */
+export const facetNumbersBlock = (): string =>
+  `v_numbers constant text := ${byTable((table) => literal([...rangesOf(table).map(({ name }) => name), 'millitex'].join(', ')))}`;
+
+/** A row of the bands: its range, the unit that it is for, and the filter that it stands for. */
+function bandRow(range: RangeFilter, band: Band, unit?: BandUnit): string {
+  const ends = endsOf(range).map((name, end) => [name, band[end]] as const);
+  const filter = {
+    ...Object.fromEntries(ends.filter(([, number]) => number !== null)),
+    ...(unit && unit !== 'posted' && { count_unit: unit }),
+  };
+  return `(${literal(range)}, ${unit ? literal(unit) : 'null'}, ${literal(bandName(band))}, ${literal(JSON.stringify(filter))}::jsonb)`;
+}
+
+/** The bands of all ranges. */
+export const bandsBlock = (): string => {
+  const rows = rangesOf('sales_offers').flatMap(({ filter: { as } }) =>
+    as === 'count'
+      ? (Object.keys(COUNT_BANDS) as BandUnit[]).flatMap((unit) =>
+          COUNT_BANDS[unit].map((band) => bandRow(as, band, unit)),
+        )
+      : bandsOf(as, 'posted').map((band) => bandRow(as, band)),
+  );
+  return `values\n  ${rows.join(',\n  ')}`;
+};
 
 /** The function with which clients count a table's listings. */
 export function countFunction(name: string): string {

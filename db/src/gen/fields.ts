@@ -24,7 +24,14 @@ import {
   valuesBlock,
 } from './field-search.ts';
 import { searchFunction } from './search-function.ts';
-import { countFunction, facetsBlock, facetValuesBlock } from './facets.ts';
+import {
+  bandsBlock,
+  countFunction,
+  facetNumbersBlock,
+  facetRangesBlock,
+  facetsBlock,
+  facetValuesBlock,
+} from './facets.ts';
 import {
   countEndsBlock,
   countMillitexFunction,
@@ -70,6 +77,9 @@ const BLOCKS: Readonly<Record<string, Block>> = {
   'count-ends': countEndsBlock,
   facets: facetsBlock,
   'facet-values': facetValuesBlock,
+  'facet-ranges': facetRangesBlock,
+  'facet-numbers': facetNumbersBlock,
+  'filter-bands': bandsBlock,
   'count-function': countFunction,
 };
 

@@ -1,6 +1,6 @@
 -- Product Search: who may, the searched texts, whole words, the order and its pages.
 begin;
-select plan(35);
+select plan(38);
 
 select tests.make_member('free');
 select tests.make_member('paid', '{"membership_type": "Paid Member"}');
@@ -90,6 +90,7 @@ delete from sales_offers where id = '00000000-0000-4000-8000-000000000004';
 update tanabana_free set member_name = 'Asha Ben', business_name = 'Asha Weaves', city = 'Olpad' where id = tests.id_of('asha');
 select tests.as_owner();
 update corporate_products set visibility_status = 'Reveal' where id = '00000000-0000-4000-8000-000000000006';
+update corporate_products set role = 'User', basic_price = 715 where id = '00000000-0000-4000-8000-000000000005';
 update company_details set company_name = 'Acme Linen', address = 'Hazira' where company_name = 'Acme Yarns';
 select private.finish_copies();
 select tests.sign_in('paid');
@@ -98,7 +99,17 @@ select is(pg_temp.found('akota'), '', 'a deleted offer is not found any more');
 select is(pg_temp.found('olpad ben weaves'), '1', 'a member is found by a new name, business and town');
 select is(pg_temp.found('hazira linen'), '6 5', 'a company is found by a new name, and its revealed product');
 select is(pg_temp.found('bardoli'), '', 'the old words find nothing');
+select is(pg_temp.found('715'), '5', 'a product is found by a new price, whatever else changed with it');
 select tests.as_owner();
+create temporary table before_role as select id, ctid as version from private.product_search;
+update corporate_products set role = 'Super Admin';
+select is((select count(*) from before_role b join private.product_search s on s.id = b.id and s.ctid = b.version),
+  (select count(*) from private.product_search), 'a role that changes alone rewrites no copy');
+update corporate_products set visibility_status = 'Hide' where id = '00000000-0000-4000-8000-000000000006';
+select tests.sign_in('paid');
+select is(pg_temp.found('hazira linen'), '5', 'a product that is hidden again is not found');
+select tests.as_owner();
+update corporate_products set visibility_status = 'Reveal' where id = '00000000-0000-4000-8000-000000000006';
 select is_empty($$(select id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name,
     poster_id, poster_name, location, found_by, fibre_code, process_code, millitex, filaments, lustre_code,
     intermingling_code, grade_rank, number_of_plys from private.product_search except select * from private.searchable_products)

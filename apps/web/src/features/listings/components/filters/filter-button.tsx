@@ -1,5 +1,5 @@
 import type { AnyListingTable } from '@tanabana/domain/vocabulary';
-import { lazy, startTransition, Suspense, useCallback, useEffect, useId, useState } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useId, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconAdjustments } from '#components/ui/lazy-icons.ts';
@@ -74,7 +74,8 @@ export function FilterButton({ ref, list, search, onSearch }: FilterButtonProps)
 
 /** Escape closes what is no dialog, too. */
 function useEscape(isOpen: boolean, close: () => void) {
-  useEffect(() => {
+  // Before it is painted: Escape may be pressed as soon as it is seen.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const press = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     document.addEventListener('keydown', press);

@@ -137,7 +137,14 @@ export function FilterForm({ list, search, onApply }: FilterFormProps) {
           </Field>
         </div>
         {rangeFilters(table).map((field) => (
-          <RangeFields key={field.name} field={field} draft={draft} onChange={set} error={errorOf(field)}>
+          <RangeFields
+            key={field.name}
+            field={field}
+            draft={draft}
+            counts={counts}
+            onChange={set}
+            error={errorOf(field)}
+          >
             {t.maybe(field.filter.as) ?? t(`fields:${field.name}`)}
           </RangeFields>
         ))}

@@ -8,18 +8,21 @@ import { Select } from '#components/ui/form/select.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { ListingSearch } from '../../listing-search.ts';
 import styles from './filter-form.module.css';
+import { BandChips } from './band-chips.tsx';
+import type { ShownCounts } from './use-filter-counts.ts';
 import type { FilterDraft, RangeFieldError } from './use-filter-draft.ts';
 
 type RangeFieldsProps = {
   field: FilterField<RangeFilter>;
   draft: FilterDraft;
+  counts: ShownCounts;
   error: RangeFieldError | undefined;
   onChange: (name: keyof ListingSearch, value: string) => void;
   children: ReactNode;
 };
 
-/** The two ends of a range; an error is shown once, under the first. */
-export function RangeFields({ field, draft, error, onChange, children }: RangeFieldsProps) {
+/** The two ends of a range, and its bands; an error is shown once, under the first end. */
+export function RangeFields({ field, draft, counts, error, onChange, children }: RangeFieldsProps) {
   const t = useTranslation('filters', 'listings', 'fields');
   const range = field.filter.as;
   const message = error && t(`faults.${error}`, { max: highestOf(field) });
@@ -52,6 +55,7 @@ export function RangeFields({ field, draft, error, onChange, children }: RangeFi
           </Field>
         </div>
       )}
+      <BandChips field={field} draft={draft} counts={counts} onChange={onChange} />
     </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { quantity } from '#i18n/format.ts';
 import { filterCountsQuery } from '../../api/get-filter-counts.ts';
 import { readListingSearch } from '../../listing-search.ts';
-import { valuesOf } from './use-filter-draft.ts';
+import { bandUnitOf, valuesOf } from './use-filter-draft.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
 
 /** The pause in typing a range before its counts are requested, in milliseconds. */
@@ -29,7 +29,8 @@ export function useFilterCounts(list: AnyListingTable, draft: FilterDraft) {
     const timer = setTimeout(() => setCounted(draft), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [draft]);
-  const { data, isError } = useQuery(filterCountsQuery(list, readListingSearch(kindOf(list), valuesOf(counted))));
+  const search = readListingSearch(kindOf(list), valuesOf(counted));
+  const { data, isError } = useQuery(filterCountsQuery(list, search, bandUnitOf(counted)));
   const counts = isError ? undefined : data;
   return {
     total: counts ? countText(counts.total.count, counts.total.isExact) : '',

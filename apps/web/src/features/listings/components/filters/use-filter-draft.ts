@@ -1,6 +1,8 @@
 import { isFibreBound } from '@tanabana/domain/listings/field-facts';
 import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/filters';
+import type { BandUnit } from '@tanabana/domain/listings/search/bands';
+import { READER_COUNT_UNITS } from '@tanabana/domain/vocabulary';
 import type { ListingTable, ReaderCountUnit } from '@tanabana/domain/vocabulary';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -24,6 +26,10 @@ export const valuesOf = (draft: FilterDraft): ListingSearch =>
   Object.fromEntries(
     Object.entries(draft).map(([name, value]) => [name, /_(min|max)$/.test(name) ? value.replaceAll(',', '') : value]),
   ) as ListingSearch;
+
+/** The unit that the form's bands of counts are in. */
+export const bandUnitOf = ({ unit }: FilterDraft): BandUnit =>
+  READER_COUNT_UNITS.find((name) => name === unit) ?? 'posted';
 
 export type RangeFieldError = 'notANumber' | 'notWhole' | 'turnedRound';
 
