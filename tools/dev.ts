@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the server restarts when its sources change; Vite serves the web app with hot reloading, and the app
+ * `npm run dev`: the server runs from its sources and restarts when they change; Vite serves the web app with hot reloading, and the app
  * calls the server through Vite's proxy. Changes of the schema or of generated files are reported; a schema change
  * needs `npm run db:reset`.
  */
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const children = [
-  spawn('node', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn('node', ['--watch', '--watch-preserve-output', 'apps/server/src/serve.ts'], { cwd: root, stdio: 'inherit' }),
   spawn('vite', ['--clearScreen', 'false'], { cwd: `${root}/apps/web`, stdio: 'inherit' }),
 ];
 

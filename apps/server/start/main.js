@@ -15,4 +15,5 @@ if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
 // not writable, nothing is cached; NODE_COMPILE_CACHE names another folder.
 const { enableCompileCache } = process.getBuiltinModule('node:module');
 enableCompileCache(`${__dirname}/../../../node_modules/.cache/tanabana/compiled`);
-void import('../src/serve.ts');
+const { builtProgram } = require('../start/built.js');
+void import(builtProgram() ?? '../src/serve.ts');

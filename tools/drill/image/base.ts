@@ -55,7 +55,7 @@ export function debianOfMachine(): Debian | undefined {
  */
 export function makeBase(buildah: Buildah, { suite, mirror }: Debian, cache: string): string {
   const name = `localhost/tanabana-base:${suite}`;
-  const archive = join(cache, `${suite}.tar.gz`);
+  const archive = join(cache, `${suite}.tar`);
   const isFresh = existsSync(archive) && Date.now() - statSync(archive).mtimeMs < MAX_AGE_MS;
   if (!isFresh) pack(suite, mirror, archive);
   else if (buildah.run('images', '--quiet', '--filter', `reference=${name}`) !== '') return name;
@@ -76,7 +76,7 @@ function pack(suite: string, mirror: string, archive: string): void {
   try {
     execFileSync('debootstrap', ['--variant=minbase', suite, root, mirror], { stdio: ['ignore', 'ignore', 'inherit'] });
     for (const path of LEFT_OUT) rmSync(join(root, path), { recursive: true, force: true });
-    execFileSync('tar', ['-C', root, '-czf', `${archive}.part`, '.']);
+    execFileSync('tar', ['-C', root, '-cf', `${archive}.part`, '.']);
     renameSync(`${archive}.part`, archive);
   } finally {
     rmSync(root, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const inRepository = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const STARTS = [
   {
     file: inRepository('apps/server/src/main.ts'),

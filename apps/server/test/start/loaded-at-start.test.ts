@@ -2,14 +2,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildSchema } from '@tanabana/db';
 import { layDatabase, openEmptyDatabase } from '@tanabana/db/testing';
 import { expect, it } from 'vitest';
-import { startServer } from './support/server-process.ts';
+import { startServer } from '../support/server-process.ts';
 
-const HOOK = new URL('support/loaded-modules.mjs', import.meta.url).href;
+/** The built program has most libraries in itself, so the sources are what shows which of them are loaded. */
+const SOURCES = fileURLToPath(new URL('../../src/serve.ts', import.meta.url));
+const HOOK = new URL('../support/loaded-modules.mjs', import.meta.url).href;
 
-/** Pictures, PDF, passwords, letters, uploads, migrations, traces: large modules that few requests need. */
+/** Pictures, PDF, passwords, letters, uploads, migrations, backups, traces: large modules that few requests need. */
 const HEAVY = [
   '@img/',
   '@napi-rs/canvas',
@@ -18,6 +21,7 @@ const HEAVY = [
   '@opentelemetry/otlp-transformer',
   '@opentelemetry/sdk-trace',
   '@zxcvbn-ts/language-common',
+  'age-encryption',
   'file-type',
   'fontkit',
   'harfbuzzjs',
@@ -35,7 +39,7 @@ it('a ready server has loaded no heavy module, and only the driver of its own da
   const list = join(dataDir, 'loaded-modules');
   const onServer = process.env.TEST_DATABASE_URL ? await openEmptyDatabase() : undefined;
   await (onServer ? buildSchema(onServer.db) : layDatabase('this', join(dataDir, 'db')));
-  const server = startServer({
+  const env = {
     DATA_DIR: dataDir,
     DEMO: '0',
     // A server with a mail server also loads the mail modules with the first letter.
@@ -43,7 +47,8 @@ it('a ready server has loaded no heavy module, and only the driver of its own da
     NODE_OPTIONS: `--import ${HOOK}`,
     LOADED_MODULES: list,
     ...(onServer && { DATABASE_URL: onServer.url! }),
-  });
+  };
+  const server = startServer(env, [], false, SOURCES);
   try {
     await server.ready;
     const loaded = readFileSync(list, 'utf8').split('\n');
