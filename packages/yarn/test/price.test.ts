@@ -7,10 +7,13 @@ it.each<[WrittenPrice, string | undefined]>([
   [{ value: '1711', kilograms: '4.5' }, '380.22'],
   [{ value: '118', gstIncluded: '18' }, '100.00'],
   [{ value: '945', kilograms: '4.5', gstIncluded: '5' }, '200.00'],
+  [{ value: '1.35', rate: '88.5' }, '119.48'],
+  [{ value: '11.75', kilograms: '5', gstIncluded: '5', rate: '88.6543' }, '198.42'],
   [{ value: 'x' }, undefined],
   [{ value: '' }, undefined],
   [{ value: '100', kilograms: '0' }, undefined],
   [{ value: '100', gstIncluded: '-5' }, undefined],
+  [{ value: '100', rate: '0' }, undefined],
 ])('%o is %s', (price, perKilogram) => {
   expect(pricePerKilogram(price)).toBe(perKilogram);
 });

@@ -9,6 +9,8 @@ export type WrittenPrice = {
   kilograms?: string;
   /** GST that is in the price, in per cent; undefined where it is not in it. */
   gstIncluded?: string | undefined;
+  /** What one unit of the price's currency costs in the currency of the result. */
+  rate?: string | undefined;
 };
 
 /**
@@ -17,15 +19,17 @@ export type WrittenPrice = {
  * @returns undefined for a text that is no price, or for the price of no weight
  * @example pricePerKilogram({ value: '1710-1760', kilograms: '5' }) // '342.00-352.00'
  * @example pricePerKilogram({ value: '118', gstIncluded: '18' }) // '100.00'
+ * @example pricePerKilogram({ value: '1.35', rate: '88.5' }) // '119.48'
  */
 export function pricePerKilogram(
-  { value, kilograms = '1', gstIncluded = '0' }: WrittenPrice,
+  { value, kilograms = '1', gstIncluded = '0', rate = '1' }: WrittenPrice,
   decimals = 2,
 ): string | undefined {
-  const [weight, gst] = [Fraction.parse(kilograms), Fraction.parse(gstIncluded)];
+  const [weight, gst, unit] = [Fraction.parse(kilograms), Fraction.parse(gstIncluded), Fraction.parse(rate)];
   const prices = value.split('-').map((text) => Fraction.parse(text));
-  if (!weight || !gst || weight.compare(0) <= 0 || gst.compare(0) < 0) return undefined;
+  if (!weight || !gst || !unit) return undefined;
+  if (weight.compare(0) <= 0 || gst.compare(0) < 0 || unit.compare(0) <= 0) return undefined;
   const whole = gst.over(100).plus(1).times(weight);
-  const each = prices.map((price) => (price ? format(price.over(whole), decimals) : undefined));
+  const each = prices.map((price) => (price ? format(price.times(unit).over(whole), decimals) : undefined));
   return each.some((text) => text === undefined) ? undefined : each.join('-');
 }

@@ -4,7 +4,16 @@ import { draftOf, isWhole } from './rules/rule.ts';
 import type { Item } from './matching/lexicon.ts';
 import { isFilamentWord, isSpunWord, type Line, spunUnit } from './line.ts';
 import type { Draft } from './reading.ts';
-import { LEAST_PRICE, MOST_PRICE, USUAL_DENIER, USUAL_NE } from './vocabulary/ranges.ts';
+import {
+  isOfOther,
+  isPrice,
+  LEAST_BARE_NE,
+  listedCounts,
+  nextCountAt,
+  type NumberRead,
+  otherPrices,
+} from './rival-numbers.ts';
+import { USUAL_DENIER, USUAL_NE } from './vocabulary/ranges.ts';
 
 /** The nearest item that is not a sign or a word like "yarn". */
 function neighbour(line: Line, at: number, step: 1 | -1): Item | undefined {
@@ -14,11 +23,15 @@ function neighbour(line: Line, at: number, step: 1 | -1): Item | undefined {
   return line.items[next];
 }
 
+/** Signs that a number may follow without a blank. */
+const OPENINGS = new Set(['(', ',', ';', '|', '-', '*', '@', '+', ':']);
+
 /** A part of something longer that was not understood: `24AAACC1206D1ZM`, `12.5.8`. */
 function isFree(line: Line, at: number): boolean {
   const [item, next] = [line.items[at]!, line.items[at + 1]];
   const before = line.items[at - 1];
-  const gluedBefore = item.glued && before !== undefined && !['(', ',', '-', '*', '@', '+', ':'].includes(before.text);
+  const isAfterStroke = before?.text === '/' && line.items[at - 2]?.kind === 'word';
+  const gluedBefore = item.glued && before !== undefined && !isAfterStroke && !OPENINGS.has(before.text);
   const gluedAfter =
     next?.glued === true &&
     (next.kind !== 'sign' || ['/', '%'].includes(next.text)) &&
@@ -27,15 +40,18 @@ function isFree(line: Line, at: number): boolean {
   return !gluedBefore && !gluedAfter;
 }
 
-function countAt(line: Line, at: number): Draft | undefined {
+/** A word of spun yarn that stands between two numbers belongs to the first. */
+function countAt(line: Line, at: number, claimed: Set<Item>): Draft | undefined {
   const item = line.items[at]!;
   const size = Number(item.text);
-  const beside = [neighbour(line, at, 1), neighbour(line, at, -1)];
+  const beside = [neighbour(line, at, 1), neighbour(line, at, -1)].filter((one) => one && !claimed.has(one));
   if (!isWhole(item)) return undefined;
   const value = canonicalDecimal(item.text);
-  if (!line.isFilament && beside.some(isSpunWord) && USUAL_NE.has(size)) {
+  const word = beside.find(isSpunWord);
+  if (!line.isFilament && word && USUAL_NE.has(size)) {
+    claimed.add(word);
     const unit = spunUnit(line);
-    const sure = unit === 'Ne' && size >= 5 && !line.fibres.includes('polyester');
+    const sure = unit === 'Ne' && size >= LEAST_BARE_NE && !line.fibres.includes('polyester');
     return draftOf(item, 'count', value, { unit, sure });
   }
   const isPolyester = line.fibres.includes('polyester');
@@ -48,36 +64,38 @@ function countAt(line: Line, at: number): Draft | undefined {
   return undefined;
 }
 
-const isPrice = (item: Item): boolean => Number(item.text) >= LEAST_PRICE && Number(item.text) <= MOST_PRICE;
+/** A number that may be a price; it gives way to one that is marked. */
+const barePrice = (line: Line, at: number): NumberRead => {
+  const item = line.items[at]!;
+  const others = { currency: 'INR', sure: false, isGuess: true } as const;
+  return { at, draft: draftOf(item, 'price', canonicalDecimal(item.text), others) };
+};
 
 /**
  * Reads what is left of the numbers.
  *
  * @param free indexes of the items that no shape took
- * @param has which fields the shapes found
+ * @param shapes what the shapes found
  * @returns drafts with the index of their item
  */
-export function bareNumbers(
-  line: Line,
-  free: readonly number[],
-  has: { readonly count: boolean; readonly price: boolean },
-): readonly { at: number; draft: Draft }[] {
-  const found: { at: number; draft: Draft }[] = [];
+export function bareNumbers(line: Line, free: readonly number[], shapes: readonly Draft[]): readonly NumberRead[] {
+  const found: NumberRead[] = [];
   const numbers = free.filter((at) => line.items[at]!.kind === 'number' && isFree(line, at));
-  if (!has.count)
-    for (const at of numbers) {
-      const draft = countAt(line, at);
-      if (draft) found.push({ at, draft });
-      if (draft?.sure) break;
-    }
-  const counted = new Set(found.map(({ at }) => at));
-  const last = numbers.findLast((at) => !counted.has(at) && isPrice(line.items[at]!));
-  if (last !== undefined && !has.price && (has.count || found.length > 0)) {
-    const item = line.items[last]!;
-    found.push({
-      at: last,
-      draft: draftOf(item, 'price', canonicalDecimal(item.text), { currency: 'INR', sure: false, isGuess: true }),
-    });
+  const hasCount = shapes.some(({ field }) => field === 'count');
+  found.push(...listedCounts(line, numbers, shapes));
+  const listed = new Set(found.map(({ at }) => at));
+  const claimed = new Set<Item>();
+  for (const at of numbers.filter((one) => !listed.has(one))) {
+    const draft = hasCount ? nextCountAt(line, at) : countAt(line, at, claimed);
+    if (draft) found.push({ at, draft });
   }
+  const counted = new Set(found.map(({ at }) => at));
+  const left = numbers.filter((at) => !counted.has(at));
+  const marked = shapes.find(({ field }) => field === 'price');
+  const last = marked ? undefined : left.findLast((at) => isPrice(line.items[at]!) && !isOfOther(line, at));
+  const guess = last !== undefined && (hasCount || found.length > 0) ? barePrice(line, last) : undefined;
+  if (guess) found.push(guess);
+  const price = marked ?? guess?.draft;
+  if (price) found.push(...otherPrices(line, left, price));
   return found;
 }

@@ -115,6 +115,9 @@ export const COLOURS = [
 export const GRADES = ['first', 'aa', 'a', 'a1', 'a2', 'b', 'c', 'job-lot'] as const;
 export type Grade = (typeof GRADES)[number];
 
+/** A yarn for both is two yarns. */
+export const USE_GROUPS: readonly (readonly string[])[] = [['warp', 'weft']];
+
 export const USES = ['warp', 'weft', 'hosiery', 'knitting', 'weaving', 'sewing', 'embroidery'] as const;
 export type Use = (typeof USES)[number];
 

@@ -1,5 +1,6 @@
 /** A line while it is read: its items, and what its words are evidence for. */
 import { codeOf, type Item, roleOf } from './matching/lexicon.ts';
+import type { Role } from './vocabulary/entry.ts';
 import { BLEND_ORDER } from './vocabulary/fibres.ts';
 import { FILAMENT_EVIDENCE, SPUN_EVIDENCE } from './vocabulary/processes.ts';
 
@@ -12,6 +13,7 @@ export type Line = {
   readonly isFilament: boolean;
   /** A covered yarn's numbers are those of its core and of its cover; they are not told apart. */
   readonly isCovered: boolean;
+  readonly isMother: boolean;
   /** Viscose is spun and filament; beside other evidence of a filament yarn it says nothing. */
   readonly isSpun: boolean;
   /** Fibres that are named, without repetition. */
@@ -20,7 +22,14 @@ export type Line = {
   readonly blend: readonly string[] | undefined;
   /** A twist is named, or a yarn that has one. */
   readonly isTwisted: boolean;
-  /** A count is written so that it is no other number: `150/48`, `30s`. */
+  /** What the line speaks of is over. */
+  readonly isPast: boolean;
+  /** What the line speaks of is a day, and its town is where that is. */
+  readonly isEvent: boolean;
+  /** A price is marked. */
+  readonly isPriced: boolean;
+  /** How many numbers are written like counts (`150/48`, `30s`), and whether one is. */
+  readonly countLike: number;
   readonly hasCount: boolean;
 };
 
@@ -43,6 +52,8 @@ function blendOf(items: readonly Item[]): readonly string[] | undefined {
   return undefined;
 }
 
+const PRICE_MARKS: readonly Role[] = ['at', 'rate', 'money', 'gst'];
+
 const isCount = (items: readonly Item[], at: number): boolean => {
   const [item, next, after] = [items[at]!, items[at + 1], items[at + 2]];
   if (item.kind !== 'number' || next?.glued !== true || roleOf(items[at + 3], 'money') !== undefined) return false;
@@ -58,6 +69,7 @@ export function lineOf(plain: string, items: readonly Item[]): Line {
     (item) => isFilamentWord(item) || item.roles.has('fil') || item.roles.has('den'),
   ).length;
   const spunWords = items.filter(isSpunWord);
+  const countLike = items.filter((_, at) => isCount(items, at)).length;
   const isViscose = spunWords.every((item) => codeOf(item, 'fibre') === 'viscose');
   return {
     plain,
@@ -66,14 +78,24 @@ export function lineOf(plain: string, items: readonly Item[]): Line {
     spunWords: spunWords.length,
     isFilament: filamentWords > 0,
     isCovered: items.some(({ evidence }) => evidence.includes('process:covered')),
+    isMother: items.some(({ evidence }) => evidence.includes('process:mother-yarn')),
     isSpun: spunWords.length > 0 && !(filamentWords > 0 && isViscose),
     fibres,
     blend: blendOf(items),
     isTwisted: items.some(({ roles }) => roles.has('turn') || roles.has('twist')),
-    hasCount: items.some((_, at) => isCount(items, at)),
+    isPast: items.some(({ roles }) => roles.has('past')),
+    isEvent: items.some(({ roles }) => roles.has('event')),
+    isPriced: items.some(
+      ({ roles, text }, at) =>
+        PRICE_MARKS.some((mark) => roles.has(mark)) || (text === '/' && items[at + 1]?.text === '-'),
+    ),
+    countLike,
+    hasCount: countLike > 0,
   };
 }
 
-/** Ne, or Nm where the trade counts that fibre by it. */
-export const spunUnit = (line: Line): 'Ne' | 'Nm' =>
-  line.fibres.some((fibre) => fibre === 'acrylic' || fibre.includes('wool')) ? 'Nm' : 'Ne';
+/** Ne, or Nm or lea where the trade counts that fibre by it. */
+export function spunUnit(line: Line): 'Ne' | 'Nm' | 'lea' {
+  if (line.fibres.some((fibre) => fibre === 'acrylic' || fibre.includes('wool'))) return 'Nm';
+  return line.fibres.every((fibre) => fibre === 'linen') && line.fibres.length > 0 ? 'lea' : 'Ne';
+}

@@ -6,7 +6,7 @@ import type { LineReading, Span } from './reading.ts';
 /** What lines are made of, and what they are not. */
 const PIECES = [
   ...`150/48 75/36 2/40s 30s 20 65:35 112/- ₹268.50 500_kg 1.2_lakh 5_ton 1,20,000 98250 sd nim dty fdy oe combed cotton
-    poly viscose acrylic surat black lot gst +gst चाहिए सूती ३० નંબર ૧૫૦/૪૮ કોટન per @ rs rate s z tpm twist / - % ( ) " ? 👍
+    poly viscose acrylic surat black lot gst +gst चाहिए सूती ३० નંબર ૧૫૦/૪૮ કોટન per @ rs rate s z tpm twist fil 48f den f csp / - % ( ) " ? 👍
     ß İ ﬁ ㎏ １５０ ＳＤ hello`
     .split(/\s+/)
     .map((piece) => piece.replace('_', ' ')),

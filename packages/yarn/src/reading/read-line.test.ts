@@ -98,13 +98,19 @@ describe('what is ambiguous', () => {
     );
   });
 
-  it.each(['40', '65/35', '1.2 lakh', '26/11/2026', '98250-12345', 'GST no 24AAACC1206D1ZM'])(
-    'reads nothing from %s, and gives it back',
-    (text) => {
-      expect(read(text)).toEqual([]);
-      expect(rest(text)).not.toEqual([]);
-    },
-  );
+  it.each([
+    '40',
+    '65/35',
+    '1.2 lakh',
+    '26/11/2026',
+    '98250-12345',
+    'GST no 24AAACC1206D1ZM',
+    'sales@surat-cotton.co.in',
+    'www.surat-silk.com/75-36?black',
+  ])('reads nothing from %s, and gives it back', (text) => {
+    expect(read(text)).toEqual([]);
+    expect(rest(text)).not.toEqual([]);
+  });
 
   it('is not sure of either of two yarns in a line', () => {
     expect(read('75/36, 150/48 dty')).toEqual([
@@ -155,5 +161,35 @@ describe('where a reading stands', () => {
     const text = `30s cotton ${'x'.repeat(MOST_READ)} 500 kg`;
     expect(rest(text).join('')).toContain('500 kg');
     expect(read(text)).toEqual(['count=30 Ne', 'fibre=cotton']);
+  });
+});
+
+describe('what only looks like an amount or a count', () => {
+  it.each([
+    ['a comma may stand before paise', '30s cotton Rs.268,50', '~price=INR 268'],
+    ['a blank may stand in a price', '30s cotton ₹268 .50', '~price=INR 268'],
+    ['paise follow', '30s cotton Rs 268 and 50 paise', '~price=INR 268'],
+    ['a quantity follows', '30s cotton ₹268, 500 kg', 'price=INR 268'],
+    ['another yarn follows', '150/48 @112,75/36', 'price=INR 112'],
+  ])('%s: %s', (_, text, price) => {
+    expect(read(text)).toContain(price);
+  });
+
+  it.each([
+    ['GSTIN 24ABCDE1234F1Z5', []],
+    ['PAN ABCDE1234F', []],
+    ['1.4D 38mm', []],
+    ['PSF 1.4D x 38mm', ['fibre=polyester', 'process=spun']],
+    ['40s cotton 60 days', ['count=40 Ne', 'fibre=cotton']],
+    ['40s cotton 500+ kg', ['count=40 Ne', 'fibre=cotton']],
+    ['40s cotton CSP 2400 2 ton', ['count=40 Ne', 'fibre=cotton', 'quantity=2000 kg']],
+    ['40s cotton hsn 5205 500 kg', ['count=40 Ne', 'fibre=cotton', 'quantity=500 kg']],
+    ['150f48', ['filaments=48', '~count=150 denier', '~fibre=polyester']],
+  ])('%s', (text, readings) => {
+    expect(read(text)).toEqual(readings.toSorted());
+  });
+
+  it('a yarn with both a denier and an English count is read, not thrown at', () => {
+    expect(read('150/48f 40s @ 112')).toContain('price=INR 112');
   });
 });

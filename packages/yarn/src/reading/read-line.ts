@@ -3,6 +3,7 @@
  * the numbers that are left; what nobody understood is `rest`. The time is proportional to the length of the line.
  */
 import { FIBRES } from './codes.ts';
+import { addressesIn } from './addresses.ts';
 import { bareNumbers } from './bare-numbers.ts';
 import { coverOf } from './cover.ts';
 import { RULES } from './rules/all-rules.ts';
@@ -11,7 +12,9 @@ import { isFilamentWord, type Line, lineOf } from './line.ts';
 import { prefixLength } from './prefix.ts';
 import type { Draft, LineReading, Span } from './reading.ts';
 import { settled } from './settle.ts';
-import { compiled, indexed, matched } from './matching/shape-matcher.ts';
+import { isFirmNamedAfter, isTurned, NAMING } from './turned.ts';
+import { indexed } from './matching/shape-index.ts';
+import { compiled, matched } from './matching/shape-matcher.ts';
 import { plainOf } from './matching/text.ts';
 import { tokensOf } from './matching/tokens.ts';
 import { IMPLIED_FIBRES } from './vocabulary/processes.ts';
@@ -44,7 +47,7 @@ function takeShapes(line: Line): Taken {
   const taken: Taken = { drafts: [], noise: [], rest: [], free: [] };
   for (let at = 0; at < items.length;) {
     let next = at;
-    for (const { rule, shape } of shapesFrom(items[at]!)) {
+    for (const { rule, shape } of shapesFrom(items[at]!, items[at + 1])) {
       const found = matched(shape, items, at, (caught) => rule(line, caught));
       if (found === undefined) continue;
       const { result, to } = found;
@@ -77,19 +80,22 @@ function isBacked(line: Line, at: number, needs: Sense['needs'], hasDenier: bool
   return hasDenier || line.filamentWords - (isFilamentWord(line.items[at]) ? 1 : 0) > 0;
 }
 
-/** What the words say that no shape took. */
+/** What the words say that no shape took. The name of a firm says nothing of its yarn. */
 function wordDrafts(line: Line, free: readonly number[], hasDenier: boolean): Draft[] {
   return free.flatMap((at) => {
+    const isOfFirm = isFirmNamedAfter(line.items, at);
     const { senses, start, end } = line.items[at]!;
     return senses.flatMap(({ reads, needs }) =>
-      reads.map(({ field, code, sure }) => ({
-        field,
-        value: code,
-        start,
-        end,
-        sure: sure && isBacked(line, at, needs, hasDenier),
-        isGuess: field === 'intent' && !sure,
-      })),
+      reads
+        .filter(({ field }) => !isOfFirm || !NAMING.has(field))
+        .map(({ field, code, sure }) => ({
+          field,
+          value: code,
+          start,
+          end,
+          sure: sure && isBacked(line, at, needs, hasDenier) && !isTurned(line, at, field),
+          isGuess: field === 'intent' && !sure,
+        })),
     );
   });
 }
@@ -108,6 +114,10 @@ function impliedFibre(line: Line, free: readonly number[], drafts: readonly Draf
     : undefined;
 }
 
+/** A line that names a fabric or a machine, and no count, is not about yarn. */
+const isOfOtherGoods = ({ items }: Line, drafts: readonly Draft[]): boolean =>
+  items.some(({ roles }) => roles.has('ware')) && drafts.every(({ field }) => field !== 'count');
+
 /** Two fibres that are named apart may be a blend of both: `cotton + spandex`. */
 function possibleBlend(drafts: readonly Draft[]): Draft | undefined {
   const fibres = drafts.filter(({ field }) => field === 'fibre');
@@ -115,6 +125,9 @@ function possibleBlend(drafts: readonly Draft[]): Draft | undefined {
   const blend = FIBRES.find((code) => code === `${first}-${second}` || code === `${second}-${first}`);
   return blend && { ...fibres[0]!, value: blend, sure: false };
 }
+
+const blanked = (text: string, { start, end }: Span): string =>
+  text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 
 /**
  * Reads a line.
@@ -125,22 +138,27 @@ function possibleBlend(drafts: readonly Draft[]): Draft | undefined {
 export function readLine(text: string): LineReading {
   const plain = plainOf(text.slice(0, MOST_READ));
   const prefix = prefixLength(plain);
-  const body = ' '.repeat(prefix) + plain.slice(prefix);
+  const addresses = addressesIn(plain.slice(prefix)).map(({ start, end }) => ({
+    start: start + prefix,
+    end: end + prefix,
+  }));
+  const body = [{ start: 0, end: prefix }, ...addresses].reduce(blanked, plain);
   const line = lineOf(body, itemsOf(tokensOf(body)));
   const taken = takeShapes(line);
   const hasDenier = taken.drafts.some(
     ({ field, unit }) => field === 'filaments' || unit === 'denier' || unit === 'dtex',
   );
   const words = wordDrafts(line, taken.free, hasDenier);
-  const bare = bareNumbers(line, taken.free, {
-    count: taken.drafts.some(({ field }) => field === 'count'),
-    price: taken.drafts.some(({ field }) => field === 'price'),
-  });
+  const bare = bareNumbers(line, taken.free, taken.drafts);
   const drafts = [...taken.drafts, ...words, ...bare.map(({ draft }) => draft)];
   const blend = possibleBlend(drafts);
   if (blend) drafts.push(blend);
   const implied = drafts.some(({ field }) => field === 'fibre') ? undefined : impliedFibre(line, taken.free, drafts);
-  const readings = settled(implied ? [...drafts, implied] : drafts, plain.includes('?'));
+  const all = implied ? [...drafts, implied] : drafts;
+  const readings = settled(
+    isOfOtherGoods(line, drafts) ? all.map((draft) => ({ ...draft, sure: false })) : all,
+    plain.includes('?'),
+  );
   const noise = [...taken.noise, ...(prefix > 0 ? [{ start: 0, end: prefix }] : [])];
-  return { readings, ...coverOf(text, line.items, readings, noise, taken.rest) };
+  return { readings, ...coverOf(text, line.items, readings, noise, [...taken.rest, ...addresses]) };
 }

@@ -1,5 +1,5 @@
 /** Decides between readings of the same field, and joins equal ones. */
-import { LUSTRE_GROUPS, PROCESS_GROUPS } from './codes.ts';
+import { LUSTRE_GROUPS, PROCESS_GROUPS, USE_GROUPS } from './codes.ts';
 import type { Draft, Field, Reading, Span } from './reading.ts';
 
 /** A yarn has one of each of these; two different ones on a line are two yarns, and neither is sure. */
@@ -23,11 +23,17 @@ const SINGLE: ReadonlySet<Field> = new Set<Field>([
   'place',
 ]);
 
+/** Of these fields the codes of one group compete. */
+const GROUPS: { readonly [field in Field]?: readonly (readonly string[])[] } = {
+  process: PROCESS_GROUPS,
+  lustre: LUSTRE_GROUPS,
+  use: USE_GROUPS,
+};
+
 /** Names what a reading competes with others for; undefined when it stands beside them. */
 function rivalry({ field, value }: Draft): string | undefined {
   if (SINGLE.has(field)) return field;
-  const groups: readonly (readonly string[])[] =
-    field === 'process' ? PROCESS_GROUPS : field === 'lustre' ? LUSTRE_GROUPS : [];
+  const groups: readonly (readonly string[])[] = GROUPS[field] ?? [];
   const group = groups.findIndex((codes) => codes.includes(value));
   return group < 0 ? undefined : `${field} ${group}`;
 }
@@ -65,7 +71,9 @@ export function settled(drafts: readonly Draft[], isQuestion: boolean): Reading[
   return [...equals.values()].map((equal) => {
     const { field, value, unit, currency } = equal[0]!;
     const hasRival = (rivals.get(rivalry(equal[0]!) ?? '')?.size ?? 0) > 1;
-    const isUncertain = isQuestion && field === 'intent';
+    // `1 ton black, 1 ton white` are two tons.
+    const isRepeated = field === 'quantity' && equal.length > 1;
+    const isUncertain = isRepeated || (isQuestion && field === 'intent');
     return {
       field,
       value,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { indexed } from './shape-index.ts';
 import { compiled, matched } from './shape-matcher.ts';
 import { plainOf } from './text.ts';
 import { tokensOf } from './tokens.ts';
@@ -38,6 +39,25 @@ describe('a shape', () => {
       numbers.b ? undefined : 'one',
     );
     expect(result).toEqual({ result: 'one', to: 1 });
+  });
+});
+
+describe('the index of shapes', () => {
+  const all = SHAPES.map(([rule, shape]) => ({ rule, shape: compiled(shape) }));
+  const shapesFrom = indexed(all);
+
+  it.each([
+    '150/48 sd nim 500 kg @ 112/- + gst 5% extra',
+    '2/30-2/40 pv 65/35, 1x40 ft hq, half ton, rs/kg 112, 95 pk',
+    "+91 98250 12345 30's combed 20 bags for 5 kg 12 tpi s",
+    '75d/36f/2 ply lot no 12 x 4 lea 44 linen tex 167',
+  ])('misses none that matches: %s', (text) => {
+    const items = itemsIn(text);
+    for (const at of items.keys()) {
+      const offered = new Set(shapesFrom(items[at]!, items[at + 1]));
+      const missed = all.filter((one) => !offered.has(one) && matched(one.shape, items, at, () => true));
+      expect(missed.map(({ rule }) => rule)).toEqual([]);
+    }
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Item } from './lexicon.ts';
 import type { Role } from '../vocabulary/entry.ts';
 
-type Leaf = {
+export type Leaf = {
   readonly kind: 'number' | 'any' | 'role' | 'sign';
   readonly name: string;
   readonly isOptional: boolean;
@@ -27,7 +27,7 @@ function partOf(written: string): Leaf {
   const name = isGlued ? bare.slice(1) : bare;
   const common = { isOptional, isGlued };
   if (name === '#r') return { ...common, kind: 'any', name: 'r' };
-  if (name.startsWith('#')) return { ...common, kind: 'number', name: name.slice(1) };
+  if (name.length > 1 && name.startsWith('#')) return { ...common, kind: 'number', name: name.slice(1) };
   if (name.length > 1 && name.startsWith('@')) return { ...common, kind: 'role', name: name.slice(1) };
   return { ...common, kind: 'sign', name };
 }
@@ -52,7 +52,7 @@ function partsOf(shape: string): readonly Part[] {
 }
 
 /** A part with what follows it; parts of a group lead to what follows the group. */
-type Node =
+export type Node =
   | { readonly kind: 'leaf'; readonly part: Leaf; readonly next: Node | undefined }
   | {
       readonly kind: 'group';
@@ -81,7 +81,8 @@ export type Shape = Node | undefined;
 /** A shape ready to be matched. */
 export const compiled = (shape: string): Shape => linked(partsOf(shape), undefined);
 
-function suits(part: Leaf, item: Item): boolean {
+/** Whether an item may be where the leaf is. */
+export function suits(part: Leaf, item: Item): boolean {
   if (part.isGlued && !item.glued) return false;
   switch (part.kind) {
     case 'number':
@@ -93,33 +94,6 @@ function suits(part: Leaf, item: Item): boolean {
     default:
       return item.text === part.name;
   }
-}
-
-/** The leaves that a shape may begin with. */
-function firstsOf(node: Node | undefined): readonly Leaf[] {
-  if (node === undefined) return [];
-  if (node.kind === 'leaf') return node.part.isOptional ? [node.part, ...firstsOf(node.next)] : [node.part];
-  return [...node.ways.flatMap(firstsOf), ...(node.isOptional ? firstsOf(node.next) : [])];
-}
-
-/** For each item the shapes that may begin with it, in their order. */
-export function indexed<T extends { readonly shape: Shape }>(shapes: readonly T[]): (item: Item) => readonly T[] {
-  const firsts = shapes.map(({ shape }) => firstsOf(shape));
-  const beginningWith = (suit: (leaf: Leaf) => boolean): readonly T[] =>
-    shapes.filter((_, at) => firsts[at]!.some(suit));
-  const ofNumbers = beginningWith(({ kind }) => kind === 'number');
-  const signs = new Set(firsts.flat().flatMap(({ kind, name }) => (kind === 'sign' ? name : [])));
-  const ofRoles = new WeakMap<Item['roles'], readonly T[]>();
-  return ({ kind, roles, text }) => {
-    if (kind === 'number') return ofNumbers;
-    if (signs.has(text)) return beginningWith((leaf) => leaf.name === text || roles.has(leaf.name as Role));
-    if (roles.size === 0) return [];
-    const known = ofRoles.get(roles);
-    if (known) return known;
-    const found = beginningWith((leaf) => leaf.kind === 'role' && roles.has(leaf.name as Role));
-    ofRoles.set(roles, found);
-    return found;
-  };
 }
 
 type Binding = { readonly part: Leaf; readonly item: Item };

@@ -2,10 +2,11 @@
 import type { RuleName } from '../vocabulary/shapes.ts';
 import { countWithUnit, denier, filaments, numbered, ply, spun } from './counts.ts';
 import type { Rule } from './rule.ts';
-import { blend, blendOfNames, direction, everything, lot, twist, unread } from './others.ts';
-import { cabled, chain, pair, strands, yarn } from './pairs.ts';
+import { blend, blendOfNames, direction, everything, lot, paper, twist, unread } from './others.ts';
+import { pair, spacedPair } from './pairs.ts';
 import { gst, packagePrice, price, priceBeforeGst } from './prices.ts';
-import { containers, quantity } from './quantities.ts';
+import { containers, packages, quantity, worded } from './quantities.ts';
+import { cabled, chain, strands, twoYarns, yarn } from './rows.ts';
 
 export const RULES: Readonly<Record<RuleName, Rule>> = {
   blend,
@@ -22,14 +23,19 @@ export const RULES: Readonly<Record<RuleName, Rule>> = {
   lot,
   numbered,
   packagePrice,
+  packages,
   pair,
+  paper,
   ply,
   price,
   priceBeforeGst,
   quantity,
+  spacedPair,
   spun,
   strands,
   twist,
+  twoYarns,
   unread,
+  worded,
   yarn,
 };

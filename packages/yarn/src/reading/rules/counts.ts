@@ -15,6 +15,10 @@ import {
 import { draftOf, isWhole, type Rule } from './rule.ts';
 
 const MOST_NE = 300;
+/** `15D` behind a price. */
+const CREDIT_DAYS: ReadonlySet<string> = new Set(['7', '10', '15', '21', '30', '45', '60', '90']);
+/** Number 1 is a quality. */
+const LEAST_NUMBERED = 4;
 
 /** Whether two numbers can be the denier and the filaments of one yarn. */
 export function isDenierAndFilaments(denier: Item, filaments: Item): boolean {
@@ -38,7 +42,7 @@ export const countOf = (item: Item, unit: string, sure: boolean): Draft =>
 
 /** A count of spun yarn; sure where the line speaks of one, and the trade counts it in Ne. */
 export function spunCountOf(line: Line, item: Item, isMarked: boolean): Draft {
-  const unit = isMarked ? 'Ne' : spunUnit(line);
+  const unit = isMarked && spunUnit(line) !== 'lea' ? 'Ne' : spunUnit(line);
   const isUsual = isMarked ? Number(item.text) <= MOST_NE : USUAL_NE.has(Number(item.text));
   const isPolyester = isMarked && line.fibres.includes('polyester');
   const sure = isUsual && spunUnit(line) === 'Ne' && (line.isSpun || isPolyester);
@@ -77,11 +81,18 @@ export const denier: Rule = (line, caught) => {
   const { a, b, c } = caught.numbers;
   const next = line.items[caught.to];
   if (next?.glued === true && next.kind === 'number') return undefined;
+  // `1.4D 38mm`: the letter belongs to the number before it, which is the denier of a fibre.
+  const { den } = caught.words;
+  if (line.items[caught.from] === den && den?.glued && line.items[caught.from - 1]?.kind === 'number') return undefined;
   if (Number(a!.text) < 5 || Number(a!.text) > MOST_DENIER) return undefined;
+  const isCredit = line.hasCount && line.isPriced && den?.text === 'd' && CREDIT_DAYS.has(a!.text);
+  if (isCredit && b === undefined) return [];
   if (b !== undefined && !isDenierAndFilaments(a!, b)) return undefined;
   if (c !== undefined && !isPly(c)) return undefined;
+  // `167f48` is written of dtex, too.
+  const isNamed = den !== undefined || caught.words.fil !== undefined;
   return [
-    countOf(a!, 'denier', true),
+    countOf(a!, 'denier', isNamed),
     ...(b ? [draftOf(b, 'filaments', canonicalDecimal(b.text))] : []),
     ...(c ? [draftOf(c, 'ply', canonicalDecimal(c.text))] : []),
   ];
@@ -89,6 +100,9 @@ export const denier: Rule = (line, caught) => {
 
 export const filaments: Rule = (line, caught) => {
   const { a } = caught.numbers;
+  const next = line.items[caught.to];
+  // `150f48`: the letter belongs to the number behind it.
+  if (next?.glued === true && next.kind === 'number') return undefined;
   return !isFirstOfPair(line, caught.to) && isWhole(a) && Number(a!.text) <= MOST_FILAMENTS
     ? [draftOf(a!, 'filaments', canonicalDecimal(a!.text))]
     : undefined;
@@ -130,7 +144,7 @@ export const numbered: Rule = (line, caught) => {
   const { a } = caught.numbers;
   const next = line.items[caught.to];
   const isPart = (next?.glued === true && next.kind === 'word') || isFirstOfPair(line, caught.to);
-  if (isPart || Number(a!.text) < 1 || Number(a!.text) > MOST_NE) return undefined;
+  if (isPart || Number(a!.text) < LEAST_NUMBERED || Number(a!.text) > MOST_NE) return undefined;
   const count = spunCountOf(line, a!, true);
   return [
     {

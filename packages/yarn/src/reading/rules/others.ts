@@ -20,10 +20,11 @@ export const twist: Rule = (line, caught) => {
   const unit = roleOf(caught.words.twist, 'twist')!.value as 'TPM' | 'TPI';
   const { a } = caught.numbers;
   const { sz } = caught.words;
+  const isSecond = a!.glued && ['/', '-'].includes(line.items[caught.from - 1]?.text ?? '');
   if (Number(a!.text) > MOST_TWIST[unit]) return undefined;
   const at = sz === undefined ? -1 : line.items.indexOf(sz);
   if (sz !== undefined && (isBoth(line, at) || (sz.glued && line.items[at - 1]?.kind === 'number'))) return undefined;
-  const amount = draft(line, caught, 'twist', canonicalDecimal(a!.text), { unit });
+  const amount = draft(line, caught, 'twist', canonicalDecimal(a!.text), { unit, sure: !isSecond });
   return sz === undefined ? [amount] : [amount, draftOf(sz, 'direction', sz.text.toUpperCase())];
 };
 
@@ -47,7 +48,10 @@ export const lot: Rule = (line, caught) => {
   const end = r!.start + name.length;
   const after = line.items.slice(caught.to, caught.to + name.length).find(({ start }) => start >= end);
   const isOther = roleOf(after, 'weight') ?? roleOf(after, 'package');
-  return /\d/.test(name) && !isOther ? [draft(line, caught, 'lot', name.toUpperCase(), { end })] : undefined;
+  const isCount = /^\d{1,3}s$/.test(name) || /^\/\d/.test(line.plain.slice(end, end + 2));
+  return /\d/.test(name) && !isOther && !isCount
+    ? [draft(line, caught, 'lot', name.toUpperCase(), { end })]
+    : undefined;
 };
 
 /** A ratio beside the name of a blend. */
@@ -79,10 +83,17 @@ export const blendOfNames: Rule = (line, caught) => {
 /** `100% cotton`: all of it. */
 export const everything: Rule = (_, caught) => (caught.numbers.a!.text === '100' ? 'noise' : undefined);
 
+/** The number of a paper, of a plot or of a shade, or a day. */
+export const paper: Rule = () => [];
+
+/** As many digits are a telephone number by themselves. */
+const WHOLE_NUMBER = 8;
+
 /** Telephone numbers, and others that are too long for a yarn. */
 export const unread: Rule = (_, caught) => {
-  const digits = `${caught.numbers.p!.text}${caught.numbers.q?.text ?? ''}`;
-  const isTwo = caught.numbers.q !== undefined;
-  const isLong = isTwo ? digits.length >= 10 && caught.numbers.p!.text.length >= 4 : digits.length >= 8;
+  const { p, q } = caught.numbers;
+  const digits = `${p!.text}${q?.text ?? ''}`;
+  const isFirstHalf = p!.text.length >= 4 && p!.text.length < WHOLE_NUMBER;
+  const isLong = q === undefined ? digits.length >= WHOLE_NUMBER : digits.length >= 10 && isFirstHalf;
   return isLong && !digits.includes('.') ? [] : undefined;
 };

@@ -1,23 +1,28 @@
-/** Two or three numbers with strokes between them: denier and filaments, plies and count, or something else. */
+/** Two numbers with a stroke between them: denier and filaments, plies and count, or something else. */
+import { isBefore } from '../beside.ts';
 import { canonicalDecimal } from '../decimals.ts';
 import { type Item, roleOf } from '../matching/lexicon.ts';
-import { type Line } from '../line.ts';
+import type { Line } from '../line.ts';
 import type { Draft } from '../reading.ts';
 import type { Role } from '../vocabulary/entry.ts';
-import { USUAL_CLOSE_PAIRS, USUAL_NE } from '../vocabulary/ranges.ts';
-import { countOf, isDenierAndFilaments, isPly, plyAndCount, spunCountOf, twoCounts } from './counts.ts';
+import { isPrice } from '../rival-numbers.ts';
+import { USUAL_CLOSE_PAIRS, USUAL_DENIER, USUAL_FILAMENTS, USUAL_NE } from '../vocabulary/ranges.ts';
+import { countOf, isDenierAndFilaments, plyAndCount, spunCountOf, twoCounts } from './counts.ts';
 import { draftOf, isWhole, type Rule } from './rule.ts';
 
-const isUsualNe = (item: Item): boolean => USUAL_NE.has(Number(item.text));
+export const isUsualNe = (item: Item): boolean => USUAL_NE.has(Number(item.text));
 
 /** What makes the last number one of something else: `2-3 ton`. */
-const OTHER_UNITS: readonly Role[] = ['weight', 'scale', 'twist'];
+const OTHER_UNITS: readonly Role[] = ['weight', 'scale', 'twist', 'day', 'paise'];
 
-function isFreePair(line: Line, from: number, to: number): boolean {
+/** Whether nothing beside the numbers makes something else of them. */
+export function isFreePair(line: Line, from: number, to: number): boolean {
   const [first, last] = [line.items[from]!, line.items[to - 1]!];
   const next = line.items[to];
   if (next !== undefined && OTHER_UNITS.some((role) => roleOf(next, role))) return false;
   if (next?.text === '%') return false;
+  // `stock 200/ 30s`
+  if (next?.glued && roleOf(next, 's') !== undefined && !last.glued) return false;
   const isPriced = roleOf(next, 'money') !== undefined && line.items[to + 1]?.kind !== 'number';
   const isPacked = roleOf(next, 'package') !== undefined && line.items[to - 2]!.text !== '/';
   if (isPriced || isPacked) return false;
@@ -26,17 +31,32 @@ function isFreePair(line: Line, from: number, to: number): boolean {
   return isTight && isWhole(first) && isWhole(last);
 }
 
+/** A range of prices is at most so wide. */
+const CLOSE_PRICES = 1.1;
+
+/** Two numbers and their stroke. */
+const PAIR_ITEMS = 3;
+
+/** A filament of mother yarn is as thick as a yarn; a metallic yarn is not named by its filaments. */
+const LEAST_MOTHER_FILAMENT = 3;
+const isOfOther = (line: Line, each: number): boolean =>
+  line.fibres.includes('metallic') || (line.isMother && each < LEAST_MOTHER_FILAMENT);
+
 /**
  * Sure beside a word of filament yarn. Without one, it is sure where the numbers are no counts of spun yarn (`150/48`),
  * differ (no `112/114`) and are no ratio (`65/35`).
  */
-function denierAndFilaments(line: Line, a: Item, b: Item, isStroke: boolean): readonly Draft[] | undefined {
+export function denierAndFilaments(line: Line, a: Item, b: Item, isStroke: boolean): readonly Draft[] | undefined {
   if (!isDenierAndFilaments(a, b)) return undefined;
   const [den, fil] = [Number(a.text), Number(b.text)];
   const isOther = (Math.abs(den - fil) <= 3 && !USUAL_CLOSE_PAIRS.has(`${den}/${fil}`)) || den + fil === 100;
   const isFree = isStroke && !isOther && (!isUsualNe(a) || !isUsualNe(b));
   if (isOther && !line.isFilament) return undefined;
-  const sure = line.isFilament ? !line.isSpun || isFree : isFree && !line.isSpun;
+  // A pair that is typed alone is no date, bill or size.
+  const isKnown = USUAL_DENIER.has(den) || USUAL_FILAMENTS.has(fil) || line.items.length === PAIR_ITEMS;
+  const isUsual = isKnown && !(fil > den && USUAL_DENIER.has(fil));
+  const sure =
+    isUsual && !isOfOther(line, den / fil) && (line.isFilament ? !line.isSpun || isFree : isFree && !line.isSpun);
   return [countOf(a, 'denier', sure), draftOf(b, 'filaments', canonicalDecimal(b.text), { sure })];
 }
 
@@ -57,6 +77,22 @@ function pliedPair(line: Line, a: Item, b: Item): readonly Draft[] | undefined {
   ];
 }
 
+/** `30s 240/242`, `50/48 fdy 115-116`: beside a count, two close numbers that are no filaments are a range of prices. */
+function priceRange(line: Line, a: Item, b: Item): readonly Draft[] | undefined {
+  const ratio = Number(b.text) / Number(a.text);
+  const isClose = ratio > 1 && ratio <= CLOSE_PRICES && isPrice(a) && isPrice(b);
+  if (!isClose || line.countLike < 2 || USUAL_FILAMENTS.has(Number(b.text))) return undefined;
+  const value = [a, b].map(({ text }) => canonicalDecimal(text)).join('-');
+  return [draftOf(a, 'price', value, { currency: 'INR', sure: false, isGuess: true, end: b.end })];
+}
+
+/** `30-40 den`, `75/150 den`: one or the other. */
+function twoDeniers(a: Item, b: Item): readonly Draft[] | undefined {
+  const isOrdered = Number(b.text) > Number(a.text);
+  if (!isOrdered || !USUAL_DENIER.has(Number(a.text)) || !USUAL_DENIER.has(Number(b.text))) return undefined;
+  return [countOf(a, 'denier', false), countOf(b, 'denier', false)];
+}
+
 /** Silk is sold by a range of deniers: 20/22. */
 function silkRange(line: Line, a: Item, b: Item, isMarked: boolean): readonly Draft[] | undefined {
   const gap = Number(b.text) - Number(a.text);
@@ -70,6 +106,10 @@ export const pair: Rule = (line, caught) => {
   if (!isFreePair(line, caught.from, isMarked ? caught.to - 1 : caught.to)) return undefined;
   const stroke = caught.words.sep!.text;
   if (line.isCovered) return [];
+  const counts = isMarked ? twoDeniers(a!, b!) : undefined;
+  if (counts) return counts;
+  const prices = isMarked ? undefined : priceRange(line, a!, b!);
+  if (prices) return prices;
   const silk = silkRange(line, a!, b!, isMarked);
   if (silk) return silk;
   if (stroke === '/') {
@@ -81,38 +121,11 @@ export const pair: Rule = (line, caught) => {
   return denierAndFilaments(line, a!, b!, stroke === '/');
 };
 
-/** `155/96/1`. */
-export const yarn: Rule = (line, caught) => {
-  const { a, b, c } = caught.numbers;
-  const isStroke = line.items[caught.to - 2]!.text === '/';
-  if (!isPly(c!) || !(c!.glued || isStroke) || !isFreePair(line, caught.from, caught.to)) return undefined;
-  const two = denierAndFilaments(line, a!, b!, true);
-  return two && [...two, draftOf(c!, 'ply', canonicalDecimal(c!.text), { sure: two[0]!.sure })];
-};
-
-/** `2/150/48`, `2x150/48`. */
-export const strands: Rule = (line, caught) => {
-  const { a, b, c } = caught.numbers;
-  const isMarked = caught.words.den !== undefined;
-  if (!isPly(a!) || !isFreePair(line, caught.from, isMarked ? caught.to - 1 : caught.to)) return undefined;
-  const two = denierAndFilaments(line, b!, c!, true);
-  return two && [...two, draftOf(a!, 'ply', canonicalDecimal(a!.text), { sure: two[0]!.sure })];
-};
-
-/** `3/2/40s`: three strands of two. */
-export const cabled: Rule = (line, caught) => {
-  const { a, b, c } = caught.numbers;
-  const isMarked = caught.words.s !== undefined;
-  if (!isPly(a!) || !isPly(b!) || Number(c!.text) < 5 || !isWhole(c)) return undefined;
-  const count = spunCountOf(line, c!, isMarked);
-  const plies = { value: `${a!.text}x${b!.text}`, end: b!.end, sure: isMarked || line.isSpun };
-  return [count, { ...draftOf(a!, 'ply', ''), ...plies }];
-};
-
-/** Three numbers that are no yarn: counts in a row, a date, the parts of a covered yarn. */
-export const chain: Rule = (line, caught) => {
-  const { a, b, c } = caught.numbers;
-  const all = [a!, b!, c!];
-  if (line.isSpun && all.every(isUsualNe)) return all.map((item) => countOf(item, 'Ne', false));
-  return line.items.slice(caught.from + 1, caught.from + 5).every(({ glued }) => glued) ? [] : undefined;
+/** `150 48 sd`: the stroke is not written. */
+export const spacedPair: Rule = (line, caught) => {
+  const { a, b } = caught.numbers;
+  const isUsual = USUAL_DENIER.has(Number(a!.text)) && USUAL_FILAMENTS.has(Number(b!.text));
+  if (!isUsual || !line.isFilament || line.isSpun || line.isCovered || !isDenierAndFilaments(a!, b!)) return undefined;
+  if (isBefore(line.items, caught.to, OTHER_UNITS)) return undefined;
+  return [countOf(a!, 'denier', false), draftOf(b!, 'filaments', b!.text, { sure: false })];
 };

@@ -1,68 +1,59 @@
 /** Prices and GST. */
-import { canonicalDecimal } from '../decimals.ts';
+import { isBehind } from '../beside.ts';
+import { canonicalDecimal, timesPower } from '../decimals.ts';
 import { type Item, roleOf } from '../matching/lexicon.ts';
-import type { Line } from '../line.ts';
-import type { Role } from '../vocabulary/entry.ts';
 import { PRICED_WEIGHTS, WIDEST_RANGE } from '../vocabulary/ranges.ts';
-import { draft, type Rule } from './rule.ts';
+import { bareCount, isOfPiece, isOtherNumber, isOtherPrice, mayGoOn } from './price-context.ts';
+import { draft, isWhole, type Rule } from './rule.ts';
 
 /** A price of a kg in rupees is hardly outside these, nor one in dollars. */
 const SURE_RUPEES = [20, 20_000] as const;
 const SURE_DOLLARS = [0.3, 60] as const;
+/** One that is not said to be of a kg may be of 5 kg, a cone or a truck; but silk and wool are dear. */
+const SURE_WITHOUT_UNIT = [50, 700] as const;
+const DEAR: readonly string[] = ['silk', 'wool', 'metallic', 'linen', 'spandex'];
 
-/** What shows that the number before it is a count and no price. */
-const OTHER_UNITS: readonly Role[] = [
-  's',
-  'den',
-  'fil',
-  'ply',
-  'twist',
-  'unit',
-  'count',
-  'no',
-  'day',
-  'package',
-  'scale',
-];
-
-const isOtherNumber = (line: Line, to: number): boolean => {
-  const [next, after] = [line.items[to], line.items[to + 1]];
-  if (next === undefined) return false;
-  if (next.text === '%') return true;
-  const isPair = next.glued && roleOf(next, 'sep') !== undefined && after?.kind === 'number' && after.glued;
-  return (
-    isPair ||
-    (next.kind !== 'sign' && OTHER_UNITS.some((role) => roleOf(next, role) !== undefined && next.glued)) ||
-    roleOf(next, 'day') !== undefined
-  );
-};
-
-/** The range of two numbers as it is written, or undefined when the second does not belong to the first. */
-function rangeOf(low: Item, high: Item | undefined): string | undefined {
+/** The range of two numbers (`112-115`, `112-15`), or undefined when the second does not belong to the first. */
+function rangeOf(low: Item, high: Item | undefined, isDash: boolean): string | undefined {
   if (high === undefined) return canonicalDecimal(low.text);
-  const [from, to] = [Number(low.text), Number(high.text)];
+  const isShort = isDash && isWhole(low) && isWhole(high) && high.text.length < low.text.length;
+  const upper = isShort ? low.text.slice(0, -high.text.length) + high.text : high.text;
+  const [from, to] = [Number(low.text), Number(upper)];
   return to > from && to <= from * WIDEST_RANGE
-    ? `${canonicalDecimal(low.text)}-${canonicalDecimal(high.text)}`
+    ? `${canonicalDecimal(low.text)}-${canonicalDecimal(upper)}`
     : undefined;
 }
 
 export const price: Rule = (line, caught) => {
   const { a, b, k } = caught.numbers;
-  const { weight, money, per } = caught.words;
+  const { weight, money, per, scale } = caught.words;
   const before = line.items[caught.from - 1];
   const isPairPart = a === line.items[caught.from] && before?.text === '/' && a!.glued;
-  const value = rangeOf(a!, b);
+  const parts = line.items.slice(caught.from, caught.to);
+  const isDash = b?.glued === true && parts[parts.indexOf(b) - 1]?.text === '-';
+  const value = scale ? timesPower(a!.text, roleOf(scale, 'scale')!.value!) : rangeOf(a!, b, isDash);
   if (value === undefined || isPairPart || isOtherNumber(line, caught.to)) return undefined;
-  const kilos = roleOf(weight, 'weight')?.value;
+  const kilos = caught.words.perKilo ? '1' : roleOf(weight, 'weight')?.value;
+  // `20 bags @ 50 kg`: each weighs so much.
+  const isWeight = weight !== undefined || roleOf(line.items[caught.to], 'weight') !== undefined;
+  if (caught.words.at && isWeight && !per && !money && roleOf(before, 'package')) return undefined;
   const amount = k === undefined ? (kilos ?? '1') : canonicalDecimal(k.text);
   if (k !== undefined && (kilos !== '1' || !PRICED_WEIGHTS.has(amount))) return undefined;
-  const slash = line.items.slice(caught.from, caught.to).some(({ text }) => text === '/');
+  const slash = parts.some(({ text }) => text === '/');
   if (kilos !== undefined && kilos !== '1' && !per && !slash) return undefined;
   const unit = kilos === undefined ? undefined : amount === '1' ? 'kg' : `${amount}kg`;
   const currency = roleOf(money, 'money')?.value === 'USD' ? 'USD' : 'INR';
-  const [least, most] = currency === 'USD' ? SURE_DOLLARS : SURE_RUPEES;
-  const size = Number(a!.text);
-  return [draft(line, caught, 'price', value, { unit, currency, sure: size >= least && size <= most })];
+  const isDear = line.fibres.some((fibre) => DEAR.includes(fibre));
+  const rupees = unit === undefined && !isDear ? SURE_WITHOUT_UNIT : SURE_RUPEES;
+  const [least, most] = currency === 'USD' ? SURE_DOLLARS : rupees;
+  const size = Number(scale ? value : a!.text);
+  const isFee = isBehind(line.items, caught.from, ['fee'], 3);
+  const isShortRange = b !== undefined && b.text.length < a!.text.length;
+  const isOfYarn = !isFee && !isShortRange && !isOfPiece(line, caught) && !isOtherPrice(line, caught);
+  const count = bareCount(line, a!, caught.to);
+  const sure = isOfYarn && !count && !mayGoOn(line, caught.to) && size >= least && size <= most;
+  const amountOf = draft(line, caught, 'price', value, { unit, currency, sure, isGuess: isFee });
+  return count ? [amountOf, count] : [amountOf];
 };
 
 export const packagePrice: Rule = (line, caught) => {
@@ -83,7 +74,7 @@ export const priceBeforeGst: Rule = (line, caught) => {
   const isTerm = gst === 1 && (roleOf(next, 'extra') ?? roleOf(next, 'included')) !== undefined;
   const isNext = gst === 0 && (roleOf(after, 'extra') ?? roleOf(after, 'included')) !== undefined;
   const a = caught.numbers.a!;
-  const value = rangeOf(a, caught.numbers.b);
+  const value = rangeOf(a, caught.numbers.b, false);
   const before = line.items[caught.from - 1];
   const isPairPart = a.glued && (before?.kind === 'sign' || before?.kind === 'word');
   if (!(isPlus || isTerm || isNext) || isPairPart || value === undefined || Number(a.text) < SURE_RUPEES[0])

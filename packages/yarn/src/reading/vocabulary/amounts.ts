@@ -17,7 +17,12 @@ export const AMOUNT_WORDS: readonly Entry[] = [
   { role: 'scale', value: '100000', words: 'lakh, lakhs, lac, lacs, लाख, લાખ' },
   { role: 'scale', value: '1000', words: 'thousand, hazar, hajar, हजार, હજાર' },
   { role: 'scale', value: '10000000', words: 'crore, करोड़, કરોડ' },
-  { role: 'package', value: 'bags', words: 'bag, bags, bora, bori, borey, बोरी, बोरा, बोरे, बैग, બોરી, બેગ' },
+  {
+    role: 'package',
+    value: 'bags',
+    words:
+      'bag, bags, pp bag, pp bags, hdpe bag, hdpe bags, poly bag, poly bags, gunny bag, gunny bags, jute bag, jute bags, bora, bori, borey, बोरी, बोरा, बोरे, बैग, બોરી, બેગ',
+  },
   {
     role: 'package',
     value: 'cartons',
@@ -26,8 +31,8 @@ export const AMOUNT_WORDS: readonly Entry[] = [
   { role: 'package', value: 'cones', words: 'cone, cones, कोन, કોન' },
   { role: 'package', value: 'pallets', words: 'pallet, pallets, pallete' },
   { role: 'package', value: 'containers', words: 'container, containers, fcl, ctr, cntr, कंटेनर' },
-  { role: 'package', value: 'bales', words: 'bale, bales' },
-  { role: 'package', value: 'bundles', words: 'bundle, bundles, bdl' },
+  { role: 'package', value: 'bales', words: 'bale, bales, gaanth, ganth, गांठ, ગાંસડી' },
+  { role: 'package', value: 'bundles', words: 'bundle, bundles, bdl, bdls' },
   { role: 'package', value: 'trucks', words: 'truck, trucks, gadi, गाड़ी, ટ્રક' },
   { role: 'hq', words: 'hq, hc, ft, gp' },
 
@@ -45,6 +50,7 @@ export const AMOUNT_WORDS: readonly Entry[] = [
   },
   { role: 'money', value: 'USD', words: '$, usd, us $, dollar, dollars' },
   { role: 'per', words: 'per, prati, प्रति, દીઠ' },
+  { role: 'perKilo', words: 'pk, p k, p kg' },
   { role: 'to', words: 'to, se, से, થી' },
   { role: 'plus', words: '+, plus, प्लस' },
   { role: 'gst', words: 'gst, tax, igst, taxes, जीएसटी, જીએસટી' },
@@ -53,12 +59,12 @@ export const AMOUNT_WORDS: readonly Entry[] = [
     role: 'included',
     words: 'incl, included, including, inclusive, incl of, inclusive of, with, sahit, saath, सहित, સાથે, સહિત',
   },
-  { role: 'minimum', words: 'moq, min, minimum, upto, up to, cone wt, cone weight, wt, weight' },
-  { role: 'each', words: 'each, every, प्रत्येक' },
   {
     role: 'day',
-    words: 'days, day, pm, am, years, year, shades, shade, colours, colors, ends, mm, hrs, count wise, cuts, दिन, દિવસ',
+    words:
+      'days, day, pm, am, years, year, shades, shade, colours, colors, ends, mm, hrs, count wise, cuts, inch, inches, gg, gauge, gsm, दिन, દિવસ',
   },
+  { role: 'paise', words: 'paise, paisa, पैसे, પૈસા' },
 
   { role: 's', words: 's' },
   { role: 'unit', value: 'Ne', words: 'ne, nec, ecc' },

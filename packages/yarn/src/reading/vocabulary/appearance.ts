@@ -9,7 +9,8 @@ export const APPEARANCE_WORDS: readonly Entry[] = [
   },
   {
     reads: 'lustre:semi-dull',
-    words: 'semi dull, semidull, semi dul, semidul, semi dal, s dull, सेमी डल, सेमीडल, सेमि डल, સેમી ડલ, સેમિડલ, સેમીડલ',
+    words:
+      'semi dull, semidull, semi dul, semidul, semi dal, ~simi dull, s dull, सेमी डल, सेमीडल, सेमि डल, સેમી ડલ, સેમિડલ, સેમીડલ',
   },
   { reads: 'lustre:semi-dull', words: 'sd, s d, एसडी, એસડી', needs: 'filament' },
   { reads: 'lustre:full-dull', words: 'full dull, fulldull, full dul, फुल डल, ફુલ ડલ, ~dull, ~डल' },
@@ -60,7 +61,7 @@ export const APPEARANCE_WORDS: readonly Entry[] = [
   { reads: 'colour:blue', words: 'blue, neela, nila, नीला, नीली, વાદળી' },
   { reads: 'colour:sky-blue', words: 'sky blue, sky' },
   { reads: 'colour:royal-blue', words: 'royal blue, r blue, royal' },
-  { reads: 'colour:navy', words: 'navy, navy blue, नेवी, નેવી' },
+  { reads: 'colour:navy', words: 'navy, navy blue, ~navi blue, नेवी, નેવી' },
   { reads: 'colour:turquoise', words: 'turquoise, firozi, फिरोजी' },
   { reads: 'colour:green', words: 'green, bottle green, hara, हरा, લીલો, dark green, parrot green' },
   { reads: 'colour:yellow', words: 'yellow, peela, pila, पीला, પીળો' },

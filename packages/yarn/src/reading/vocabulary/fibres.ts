@@ -56,11 +56,11 @@ export const FIBRE_WORDS: readonly Entry[] = [
   },
   { reads: 'fibre:polyester-wool', words: 'polywool, poly wool, polyester wool, terry wool, terrywool, pw, p w' },
   { reads: 'fibre:polyester-linen', words: 'poly linen, polyester linen' },
-  { reads: 'fibre:cotton-viscose', words: 'cotton viscose, cv, c v, cot viscose' },
-  { reads: 'fibre:cotton-modal', words: 'cotton modal, cot modal' },
-  { reads: 'fibre:cotton-linen', words: 'cotton linen' },
+  { reads: 'fibre:cotton-viscose', words: 'cotton viscose, cv, c v, cot viscose, viscose cotton' },
+  { reads: 'fibre:cotton-modal', words: 'cotton modal, cot modal, modal cotton' },
+  { reads: 'fibre:cotton-linen', words: 'cotton linen, linen cotton' },
   { reads: 'fibre:cotton-spandex', words: 'cotton lycra, cotton spandex, cotton elastane' },
-  { reads: 'fibre:bamboo-cotton', words: 'bamboo cotton' },
+  { reads: 'fibre:bamboo-cotton', words: 'bamboo cotton, cotton bamboo' },
   { reads: 'fibre:acrylic-wool', words: 'acrylic wool, wool acrylic' },
 ];
 
@@ -71,4 +71,8 @@ export const BLEND_ORDER: Readonly<Record<string, string>> = {
   'cotton poly': 'cotton polyester',
   'cotton polyester': 'cotton polyester',
   'wool acrylic': 'wool acrylic',
+  'viscose cotton': 'viscose cotton',
+  'modal cotton': 'modal cotton',
+  'linen cotton': 'linen cotton',
+  'cotton bamboo': 'cotton bamboo',
 };

@@ -12,6 +12,13 @@ export const USUAL_DENIER: ReadonlySet<number> = new Set([
   300, 320, 420, 450, 500, 600, 840, 900, 1000, 1260, 1500,
 ]);
 
+/** Filaments that spinnerets make; others are written too, but seldom. */
+export const USUAL_FILAMENTS: ReadonlySet<number> = new Set([
+  1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 15, 17, 18, 20, 22, 23, 24, 26, 28, 30, 32, 34, 35, 36, 40, 44, 46, 48, 50, 52,
+  54, 60, 64, 68, 70, 72, 76, 84, 90, 94, 96, 98, 100, 108, 120, 125, 128, 132, 136, 140, 144, 150, 160, 168, 180, 192,
+  200, 204, 210, 216, 240, 250, 256, 264, 272, 280, 288, 300, 320, 336, 350, 360, 384, 400, 432, 480, 500, 512, 576,
+]);
+
 /** Denier and filaments that are almost one number; others that close are more often a range of prices. */
 export const USUAL_CLOSE_PAIRS: ReadonlySet<string> = new Set(['75/72', '50/48', '70/68', '36/36', '40/40', '100/100']);
 
@@ -49,6 +56,9 @@ export const PRICED_WEIGHTS: ReadonlySet<string> = new Set(['1', '4.5', '5', '10
 /** A bare number at the end of a line may be its price in rupees a kg between these. */
 export const LEAST_PRICE = 60;
 export const MOST_PRICE = 3000;
+
+/** Another number that is at most this many times the price of a line, or that part of it, is a price too. */
+export const NEXT_PRICE = 1.5;
 
 /** The upper end of a range of prices or quantities is at most this many times the lower. */
 export const WIDEST_RANGE = 2;

@@ -12,23 +12,32 @@
  */
 const RANGE = '((- | ^/ | – | @to) #b)?';
 const DASH = '(^/ ^-)?';
-const UNIT = '((/ | @per) #k? @weight | @weight)?';
+const UNIT = '((/ | @per | for) #k? @weight | @weight | @perKilo)?';
 
 export const SHAPES: readonly (readonly [rule: RuleName, shape: string])[] = [
   ['unread', '(+ #c)? -? #p -? #q'],
-  ['unread', '#p'],
+  ['unread', '(+ #c)? -? #p'],
+  ['paper', '@paper (: | - | . | #)? #p ((/ | - | .) ^#q)? ((/ | - | .) ^#r)?'],
   ['packagePrice', '@money (. | :)? #a (/ | @per) @package'],
   ['price', `(@rate | @at) (: | - | . | =)? @money? (. | :)? #a ${RANGE} ${DASH} @money? ${UNIT}`],
+  ['price', '@money (. | :)? #a @scale (/ | @per) @weight'],
   ['price', `@money (. | :)? #a ${RANGE} ${DASH} @money? ${UNIT}`],
   ['price', `@rate (: | - | . | =)? @money? (. | :)? #a ${RANGE} ${DASH} @money? ${UNIT}`],
+  [
+    'price',
+    `(@rate | @at | @money) .? (/ | @per) @weight (: | - | = | @rate | @at)? @money? (. | :)? #a ${RANGE} ${DASH} @money?`,
+  ],
+  ['price', `@per @weight (@rate | @at | @money) (: | - | = | @at)? @money? (. | :)? #a ${RANGE} ${DASH} @money?`],
   ['price', `#a ${RANGE} ^/ - ${UNIT}`],
   ['price', `#a ${RANGE} @money ${UNIT}`],
   ['price', `#a ${RANGE} (/ | @per) #k? @weight`],
+  ['price', `#a ${RANGE} @perKilo`],
   ['priceBeforeGst', '#a (- #b)?'],
-  ['gst', '@plus? ((@extra | @included) .?)? (#p %)? @gst (- | :)? (#p %)? (@extra | @included)?'],
-  ['containers', '#a ^x #b @hq @package?'],
-  ['quantity', `#a ((- | @to) #b)? @scale? @weight`],
-  ['quantity', '#a @scale? @package'],
+  ['gst', '@plus? ((@extra | @included) .?)? (#p %)? @gst (- | : | @at)? (#p %)? (@extra | @included)?'],
+  ['containers', "#a (x | * | ×) #b '? @hq @package?"],
+  ['quantity', '#a ((- | ^/ | @to) #b)? @scale? (^-)? @weight'],
+  ['worded', '@worded (@weight | @package)'],
+  ['packages', '#a ((- | ^/ | @to) #b)? @scale? (^-)? @package'],
   ['twist', '#a @twist @sz'],
   ['twist', '@sz? -? #a @twist'],
   ['twist', '@twist (: | -)? #a'],
@@ -38,6 +47,7 @@ export const SHAPES: readonly (readonly [rule: RuleName, shape: string])[] = [
   ['blendOfNames', '@fibre #a %? (/ | , | + | -)? @fibre #b %?'],
   ['everything', '#a %'],
   ['blend', '#a (/ | : | -) #b'],
+  ['twoYarns', '#a ^/ ^#b (^/ | ^- | ^+) ^#c ^/ ^#d'],
   ['cabled', '#a ^/ ^#b ^/ ^#c @s?'],
   ['strands', '#a (^/ | ^x | ^*) ^#b (^/ | ^- | ^x | ^*) ^#c @den?'],
   ['yarn', '#a @sep #b @sep #c'],
@@ -46,6 +56,7 @@ export const SHAPES: readonly (readonly [rule: RuleName, shape: string])[] = [
   ['countWithUnit', '#a (^/ ^#b)? @unit'],
   ['denier', '#a @den (@sep? #b @fil)? ((/ | -) #c)?'],
   ['denier', '#a @sep? #b @fil'],
+  ['denier', '#a f ^#b'],
   ['pair', '#a @sep #b @den'],
   ['denier', '@den (: | -)? #a (^/ ^#b)?'],
   ['filaments', '@fil (: | -)? #a'],
@@ -57,6 +68,7 @@ export const SHAPES: readonly (readonly [rule: RuleName, shape: string])[] = [
   ['numbered', '#a (@no | @count) .?'],
   ['numbered', '@no (. | :)? #a'],
   ['pair', '#a @sep #b'],
+  ['spacedPair', '#a #b'],
 ];
 
 export type RuleName =
@@ -74,13 +86,18 @@ export type RuleName =
   | 'lot'
   | 'numbered'
   | 'packagePrice'
+  | 'packages'
   | 'pair'
+  | 'paper'
   | 'ply'
   | 'price'
   | 'priceBeforeGst'
   | 'quantity'
+  | 'spacedPair'
   | 'spun'
   | 'strands'
   | 'twist'
+  | 'twoYarns'
   | 'unread'
+  | 'worded'
   | 'yarn';

@@ -4,22 +4,29 @@ export const TRADE_WORDS: readonly Entry[] = [
   {
     reads: 'intent:wanted',
     words:
-      'wanted, want, want to buy, wants, wtb, wtd, need, needs, needed, we need, required, require, requires, reqd, req, requirement, requirements, urgent requirement, looking for, looking to buy, want seller, want sellers, seller needed, buyer of, buying, we buy, to buy, purchase, purchase enquiry, buy enquiry, chahiye, chaiye, chahie, chahiy, chaahiye, chahiye hai, kharidna, kharidna hai, joie che, joie chhe, joiye che, joiye chhe, joiye, joie, levu che, levu chhe, levanu che, मांग, चाहिए, चाहिये, चाहीए, खरीदना, खरीदना है, जरूरत, जरूरत है, आवश्यकता, જોઈએ, જોઈએ છે, જોઇએ, જોઈએ છીએ, લેવું છે, ખરીદવું છે, જરૂર છે',
+      'wanted, want, want to buy, wants, wtb, wtd, need, needs, needed, we need, required, require, requires, reqd, req, requirement, requirements, urgent requirement, looking for, looking to buy, want seller, want sellers, seller needed, buyer of, buying, buy, we buy, to buy, purchase, purchase enquiry, buy enquiry, chahiye, chaiye, chahie, chahiy, chaahiye, chahiye hai, kharidna, kharidna hai, joie che, joie chhe, joiye che, joiye chhe, joiye, joie, levu che, levu chhe, levanu che, मांग, चाहिए, चाहिये, चाहीए, खरीदना, खरीदना है, जरूरत, जरूरत है, आवश्यकता, જોઈએ, જોઈએ છે, જોઇએ, જોઈએ છીએ, લેવું છે, ખરીદવું છે, જરૂર છે',
   },
   {
     reads: '~intent:wanted',
     words:
-      'rate ?, rates ?, bhav ?, pls quote, please quote, quote, send rate, send rates, send best rate, rate please, rates pls, rates please, rate pls, rate kya hai, bhav batao, bhav kya hai, ka bhav, ka bhaw, ka rate, kya rate, kya bhav, send offer, kindly send offer, kindly arrange, kindly send, any one having, anyone having, do you have, offer me, any stock of, milega, मिलेगा, मिलेगा क्या, भाव क्या है, भाव बताओ, का भाव क्या है, भाव बताएं, ભાવ શું છે, ભાવ જણાવો',
+      'rate ?, rates ?, bhav ?, pls quote, please quote, quote, send rate, send rates, send best rate, rate please, rates pls, rates please, rate pls, rate kya hai, bhav batao, bhav kya hai, ka bhav, ka bhaw, rate batao, rate bataye, rate bolo, bhav bataye, bhav bolo, रेट बताओ, ka rate, kya rate, kya bhav, send offer, kindly send offer, kindly arrange, please arrange, pls arrange, mil jayega, mil jaega, pls book, please book, kindly send, any one having, anyone having, do you have, offer me, any stock of, milega, मिलेगा, मिलेगा क्या, भाव क्या है, भाव बताओ, का भाव क्या है, भाव बताएं, ભાવ શું છે, ભાવ જણાવો',
   },
   {
     reads: 'intent:offered',
     words:
       'offered, offer, offers, offering, we offer, we are offering, for sale, sell, sells, selling, to sell, want to sell, wts, want sell, wanting to sell, available, avl, avlb, avail, available now, ready, ready stock, ready for sale, in stock, ex stock, surplus stock, surplus, stock clearance, clearance, bechna, bechna hai, bechna he, becvanu che, vechvanu che, vechvanu chhe, vechvu che, aapvana che, aapvanu che, maal ready, mal ready, maal ready hai, mal ready hai, maal taiyar, maal taiyar chhe, taiyar maal, बेचना, बेचना है, उपलब्ध, उपलब्ध है, माल तैयार, माल तैयार है, तैयार माल, स्टॉक में है, रेडी, रेडी स्टॉक, વેચવાનું છે, વેચવાનું, વેચવા, વેચવા માટે, તૈયાર માલ, માલ તૈયાર, સ્ટોકમાં છે, સ્ટોકમાં, ઉપલબ્ધ',
   },
-  { reads: '~intent:offered', words: 'mill sale, unsold, spot, hai, है, मेरे पास, supply' },
+  {
+    reads: '~intent:offered',
+    words:
+      'mill sale, buyer wanted, buyers wanted, buyer needed, need buyer, buyer chahiye, we have, i have, hamare paas, humare paas, mere paas, तैयार, તૈયાર, unsold, spot, hai, है, मेरे पास, supply',
+  },
 
   // What begins like one of the words above or below, and is not.
-  { words: 'red label, green label, violet label, wet spun, stall no, hall' },
+  {
+    words:
+      'red label, green label, violet label, wet spun, shade card, visiting card, rate card, sample card, sim card, card room, kw motor, ring me, ring us, ring frame, ring frames, mono carton, paper core, garden silk, bombay dyeing, bombay rayon, do pali, pali hill, hall, ring road, ring rd, रिंग रोड, રિંગ રોડ',
+  },
 
   { reads: 'grade:first', words: 'a + grade, grade a +, a plus grade, a plus, equal packing, first grade' },
   { reads: 'grade:aa', words: 'aa grade, grade aa, a a grade, ~aa, डबल ए' },
@@ -33,10 +40,11 @@ export const TRADE_WORDS: readonly Entry[] = [
   { reads: 'grade:c', words: 'c grade, grade c, clq, clq grade, सी ग्रेड' },
   { reads: 'grade:job-lot', words: '~job lot, ~joblot, ~downgrade, ~down grade, ~mix lot, ~stock lot' },
 
-  { reads: 'use:warp', words: 'warp, ताना, ताने, તાણા, તાણો, વાર્પ, वार्प' },
-  { reads: 'use:weft', words: 'weft, बाना, બાણા, वेफ्ट' },
+  { reads: 'use:warp', words: 'warp, tana, taana, ताना, ताने, તાણા, તાણો, વાર્પ, वार्प' },
+  { reads: 'use:weft', words: 'weft, ~bana, ~baana, बाना, બાણા, वेफ्ट' },
   { reads: 'use:hosiery', words: 'hosiery, hosery, होजरी, हौजरी, હોઝિયરી' },
   { reads: 'use:knitting', words: 'knitting, knit, knitted, circular knitting, निटिंग' },
+  { reads: 'use:knitting', words: 'warp knitting, warp knit, warp knitted' },
   { reads: 'use:weaving', words: 'weaving, weave, वीविंग, વીવિંગ' },
   { reads: 'use:sewing', words: 'sewing, sewing thread, sewing threads, ~thread' },
   { reads: 'use:embroidery', words: 'embroidery, embroidery thread, embroidery yarn, एम्ब्रॉयडरी, એમ્બ્રોઇડરી' },

@@ -4,6 +4,7 @@ import { plainOf } from '../matching/text.ts';
 import { tokensOf } from '../matching/tokens.ts';
 import { AMOUNT_WORDS } from './amounts.ts';
 import { APPEARANCE_WORDS } from './appearance.ts';
+import { CONTEXT_WORDS } from './context.ts';
 import type { Entry } from './entry.ts';
 import { BLEND_ORDER, FIBRE_WORDS } from './fibres.ts';
 import { PLACES } from './places.ts';
@@ -16,6 +17,7 @@ const ENTRIES: readonly Entry[] = [
   ...APPEARANCE_WORDS,
   ...TRADE_WORDS,
   ...AMOUNT_WORDS,
+  ...CONTEXT_WORDS,
 ];
 const CODES: Readonly<Record<string, readonly string[]>> = {
   colour: COLOURS,

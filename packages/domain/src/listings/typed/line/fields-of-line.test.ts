@@ -1,6 +1,7 @@
 import { readLine } from '@tanabana/yarn/reading/read-line';
 import { describe, expect, it } from 'vitest';
 import { fieldsOfLine } from './fields-of-line.ts';
+import type { DollarRate } from './fields-of-line.ts';
 
 const ENQUIRY = 'purchase_enquiries';
 const OFFER = 'sales_offers';
@@ -130,8 +131,8 @@ it.each([
 });
 
 describe('a price in another unit', () => {
-  const priceIn = (text: string) => {
-    const { fields, isInDollars } = fieldsOfLine(readLine(text), OFFER);
+  const priceIn = (text: string, dollars?: DollarRate) => {
+    const { fields, isInDollars } = fieldsOfLine(readLine(text), OFFER, '', dollars);
     const price = fields.find(({ name }) => name === 'price');
     return [price?.value, price?.isSure, price?.original, isInDollars];
   };
@@ -146,5 +147,22 @@ describe('a price in another unit', () => {
     ['30s cotton $ 2.35 per kg', [undefined, undefined, undefined, true]],
   ])('%s', (text, price) => {
     expect(priceIn(text)).toEqual(price);
+  });
+
+  const RATE = { rupees: '88.6543', valid_on: '2026-11-26' };
+
+  it.each<[string, ReturnType<typeof priceIn>]>([
+    ['30s cotton $ 2.35 per kg', ['208.34', false, { price: '2.35', rate: RATE }, true]],
+    ['30s cotton usd 11.75 per 5 kg', ['208.34', false, { price: '11.75', kilograms: '5', rate: RATE }, true]],
+    ['30s cotton @ $2.10 incl 5% gst', ['177.31', false, { price: '2.1', gst: '5', rate: RATE }, true]],
+    ['30s cotton $2.35-2.50/kg', [undefined, undefined, undefined, true]],
+    ['30s cotton @ 210', ['210', true, undefined, false]],
+  ])('%s with a rate of the dollar', (text, price) => {
+    expect(priceIn(text, RATE)).toEqual(price);
+  });
+
+  it('an enquiry has no price that dollars could be', () => {
+    const { fields, isInDollars, unused } = fieldsOfLine(readLine('30s cotton $2.35/kg'), ENQUIRY, '', RATE);
+    expect([fields.some(({ name }) => name === 'price'), isInDollars, unused.length]).toEqual([false, false, 1]);
   });
 });

@@ -22,13 +22,18 @@ import {
   SPINNING_TYPES,
 } from './choices.ts';
 
-/** A price of another weight than a kg, or with GST in it. */
+/** Rupees for one US dollar, and the day of that rate. */
+export type DollarRate = { readonly rupees: string; readonly valid_on: string };
+
+/** A price of another weight than a kg, with GST in it, or in dollars. */
 export type OriginalPrice = {
   readonly price: string;
   /** Of how many kg; undefined for one. */
   readonly kilograms?: string | undefined;
   /** GST that was in it, in per cent. */
   readonly gst?: string | undefined;
+  /** Of a price in dollars, the rate that it was worked out by. */
+  readonly rate?: DollarRate | undefined;
 };
 
 export type ReadField = {
@@ -54,7 +59,7 @@ export type ReadForm = {
   readonly unused: readonly Span[];
   /** What was not understood. */
   readonly rest: readonly Span[];
-  /** Whether it names a price in dollars, which no rate is known for. */
+  /** Whether the form has a price, and the line names one in dollars. */
   readonly isInDollars: boolean;
 };
 
@@ -120,24 +125,34 @@ function blendValues(value: string): Value[] {
 const choice = (name: ListingFieldName, value: string | undefined): Value[] => (value ? [{ name, value }] : []);
 
 /**
- * Rupees of a kg without GST. A price of another weight, or with GST in it, is worked out and is a question. Where the line does not say how
- * much GST is in it, the price stays as it is; a range is no price of the form.
+ * Rupees of a kg without GST. A price of another weight, with GST in it, or in dollars is worked out and is a question. Where the line does
+ * not say how much GST is in it, the price stays as it is; a range is no price of the form, nor are dollars without a rate.
  */
-function priceValues({ value, unit = 'kg' }: Reading, { readings }: LineReading): Value[] {
+function priceValues(
+  { value, unit = 'kg', currency }: Reading,
+  { readings }: LineReading,
+  dollars?: DollarRate,
+): Value[] {
+  const rate = currency === 'USD' ? dollars : undefined;
+  if (currency !== 'INR' && rate === undefined) return [];
   const kilograms = unit === 'kg' ? undefined : /^([\d.]+)kg$/.exec(unit)?.[1];
   if (unit !== 'kg' && kilograms === undefined) return [];
   const gst = readings
     .find((reading) => reading.field === 'gst' && reading.value === 'included')
     ?.unit?.replace('%', '');
-  if (kilograms === undefined && gst === undefined) return choice('price', value);
-  const price = pricePerKilogram({ value, kilograms, gstIncluded: gst });
+  if (kilograms === undefined && gst === undefined && rate === undefined) return choice('price', value);
+  const price = pricePerKilogram({ value, kilograms, gstIncluded: gst, rate: rate?.rupees });
   if (price === undefined || price.includes('-')) return [];
-  return [{ name: 'price', value: canonicalDecimal(price), isSure: false, original: { price: value, kilograms, gst } }];
+  const original = { price: value, kilograms, gst, rate };
+  return [{ name: 'price', value: canonicalDecimal(price), isSure: false, original }];
 }
 
+/** The form that a line is read for, with its fibre type, and the rate of the dollar if one is known. */
+type Target = { table: ListingTable; fibre_type: string; dollars: DollarRate | undefined };
+
 /** The fields that one reading is for; none where the form has no such field. */
-function valuesOf(reading: Reading, line: LineReading, table: ListingTable, fibre_type: string): Value[] {
-  const { field, value, unit, currency } = reading;
+function valuesOf(reading: Reading, line: LineReading, { table, fibre_type, dollars }: Target): Value[] {
+  const { field, value, unit } = reading;
   switch (field) {
     case 'fibre':
       return fibreValues(line, value as Fibre);
@@ -166,7 +181,7 @@ function valuesOf(reading: Reading, line: LineReading, table: ListingTable, fibr
         ? choice(table === 'purchase_enquiries' ? 'quantity_required_kgs' : 'quantity_kgs', value)
         : [];
     case 'price':
-      return currency === 'INR' ? priceValues(reading, line) : [];
+      return priceValues(reading, line, dollars);
     default:
       return [];
   }
@@ -196,7 +211,8 @@ function firstOfEach(found: readonly Found[]): ReadField[] {
 const isIn = (span: Span, others: readonly Span[]): boolean =>
   others.some(({ start, end }) => start <= span.start && span.end <= end);
 
-const hasDollars = ({ readings }: LineReading): boolean =>
+/** Whether a line names a price in dollars. */
+export const hasDollars = ({ readings }: LineReading): boolean =>
   readings.some(({ field, currency }) => field === 'price' && currency === 'USD');
 
 function sideOf({ readings }: LineReading): ReadForm['side'] {
@@ -226,11 +242,14 @@ function unusedOf({ readings }: LineReading, found: readonly Found[], fields: re
  * @param line as `readLine` of packages/yarn read it
  * @param table of the form
  * @param chosen the form's fibre type, '' for none. Without one, fields that belong to the line's own fibre are as sure as it is
+ * @param dollars the rate that a price in dollars is worked out by; without one it is no price of the form
  * @example fieldsOfLine(readLine('40s combed cotton 500 kg'), 'purchase_enquiries').fields // fibre_type, specific_type, denier_count, …
  */
-export function fieldsOfLine(line: LineReading, table: ListingTable, chosen = ''): ReadForm {
+export function fieldsOfLine(line: LineReading, table: ListingTable, chosen = '', dollars?: DollarRate): ReadForm {
   const all = (fibre_type: string): Found[] =>
-    line.readings.flatMap((reading) => valuesOf(reading, line, table, fibre_type).map((value) => ({ value, reading })));
+    line.readings.flatMap((reading) =>
+      valuesOf(reading, line, { table, fibre_type, dollars }).map((value) => ({ value, reading })),
+    );
   const fibre = firstOfEach(all('')).find(({ name }) => name === 'fibre_type');
   const fibre_type = chosen || fibre?.value || '';
   const isFibreSure = chosen !== '' || fibre?.isSure === true;
@@ -247,6 +266,6 @@ export function fieldsOfLine(line: LineReading, table: ListingTable, chosen = ''
     fields,
     unused: unusedOf(line, found, fields),
     rest: line.rest,
-    isInDollars: hasDollars(line),
+    isInDollars: form.some(({ name }) => name === 'price') && hasDollars(line),
   };
 }

@@ -1,0 +1,107 @@
+import type { Entry } from './entry.ts';
+
+/** Words that read nothing themselves: they make something else of what stands beside them, or of the whole line. */
+export const CONTEXT_WORDS: readonly Entry[] = [
+  // A number as a word; it is read before a weight or a package, and never sure.
+  { role: 'worded', value: '0.5', words: 'half, aadha, adha, आधा, अर्धा, અડધો, અડધું' },
+  { role: 'worded', value: '1', words: 'one, ek, एक, એક' },
+  { role: 'worded', value: '1.5', words: 'dedh, ded, डेढ़, દોઢ' },
+  { role: 'worded', value: '2', words: 'two, do, दो, બે' },
+  { role: 'worded', value: '2.5', words: 'dhai, ढाई, અઢી' },
+  { role: 'worded', value: '3', words: 'three, teen, तीन, ત્રણ' },
+  { role: 'worded', value: '5', words: 'five, paanch, panch, पांच, પાંચ' },
+  { role: 'worded', value: '10', words: 'ten, das, दस, દસ' },
+
+  // Beside an amount they make it a bound: at least, up to, above.
+  {
+    role: 'bound',
+    words:
+      'moq, min, minimum, atleast, at least, kam se kam, upto, up to, max, maximum, at most, above, and above, below, under, more than, less than, not more than, out of, tak, se upar, se jyada, se zyada, se kam, se niche, कम से कम, तक, से ऊपर, से ज्यादा, से कम, ઓછામાં ઓછું, સુધી, થી વધુ, થી વધારે, થી ઓછું',
+  },
+  { role: 'or', words: 'or, ya, athva, या, अथवा, અથવા' },
+  // What is over and done with: its amounts are no offer.
+  {
+    role: 'past',
+    words:
+      'sold, booked, done, closed, kiya, liya, becha, biki, bik gaya, bik gayi, dispatched, received, returned, rejected, cancelled, pending, advance paid, बिक गया, વેચાઈ ગયું',
+  },
+  // A line with one of these speaks of a day, and its town is where that is.
+  { role: 'event', words: 'expo, exhibition, fair, meeting, seminar, holiday, strike, hadtal, हड़ताल' },
+  // What stands behind the first is not meant, nor what stands before the second.
+  { role: 'not', words: 'not, not for, without, non, except, other than, outside' },
+  {
+    role: 'denial',
+    words:
+      'nahi, nahin, ke liye nahi, free, bahar, ke bahar, ke alawa, नहीं, नही, के अलावा, के बाहर, નહીં, નથી, સિવાય, ની બહાર',
+  },
+
+  // What is needed in a day or a week is not what is ordered; what is needed in a month is.
+  {
+    role: 'rhythm',
+    words:
+      'daily, per day, a day, every day, each day, day wise, weekly, per week, roz, roj, rozana, har roz, per din, रोज, रोजाना, हर रोज, प्रति दिन, રોજ, દરરોજ',
+  },
+  { role: 'month', words: 'month, mahina, mahine, महीना, महीने, મહિને' },
+  // A weight behind them is that of a cone, or what a discount is given on.
+  { role: 'minimum', words: 'cone wt, cone weight, wt, weight, on, if, agar, अगर' },
+  // A weight beside them is not what is traded: a sample, what a mill makes in a day.
+  {
+    role: 'aside',
+    words:
+      'sample, samples, sampling, trial, trial lot, capacity, production, machine, machines, vessel, shift, per shift, सैंपल, नमूना, ट्रायल, क्षमता, उत्पादन, સેમ્પલ, નમૂનો, ઉત્પાદન',
+  },
+  // A weight beside them is that of one of several.
+  {
+    role: 'each',
+    words: 'each, every, lots, consignments, shipments, trips, packing, pack, packed, प्रत्येक, पैकिंग, પેકિંગ',
+  },
+
+  // A price behind one of the first is a former one. From a price before one of the second something is taken off.
+  { role: 'former', words: 'last, previous, earlier, yesterday, old, pichla, kal ka, पिछला, पुराना, कल का, છેલ્લો' },
+  { role: 'minus', words: 'minus, less, tha, था, was, હતો' },
+  // What is paid beside the price of the yarn, or for work on it.
+  {
+    role: 'fee',
+    words:
+      'freight, bhada, bhadu, cartage, hamali, brokerage, dalali, commission, cd, charge, charges, job work, jobwork, job rate, conversion, labour, majuri, discount, rebate, difference, diff, premium, insurance, loading charge, भाड़ा, किराया, हमाली, दलाली, मजूरी, ભાડું, દલાલી, મજૂરી',
+  },
+  // A price behind one of these is that of something else, and so is all of a line without a count.
+  {
+    role: 'ware',
+    words:
+      'fabric, fabrics, cloth, kapda, saree, sarees, garment, garments, shirt, shirts, dress, towel, towels, bedsheet, roll, rolls, taka, candy, chips, pta, meg, crude, fibre, fiber, machine, machines, loom, looms, helper, operator, salary, vacancy, कपड़ा, साड़ी, मशीन, કાપડ, સાડી, મશીન',
+  },
+
+  // Behind a town they say what the yarn is like or who sells it, not where it is; between the two there may be an "of".
+  {
+    role: 'kind',
+    words:
+      'type, style, quality, maal, mal, goods, saree, blanket, office, branch, broker, agent, dalal, टाइप, माल, क्वालिटी, ક્વોલિટી, માલ',
+  },
+  {
+    role: 'genitive',
+    words:
+      'ka, ki, ke, nu, ni, no, na, wala, wali, wale, vala, vali, वाला, वाली, वाले, વાળી, વાળા, का, की, के, નું, ની, નો, ના',
+  },
+  // Behind the word of a use they say who has it, or what is left of it, not what the yarn is for.
+  {
+    role: 'body',
+    words:
+      'mill, unit, units, factory, association, market, industry, park, waste, work, works, wear, garments, machine, machines, fabric, cloth, मिल, यूनिट, કારખાનું',
+  },
+  // What stands before them is who speaks.
+  { role: 'says', words: 'wants, needs, requires, offers' },
+  // Behind a word of the trade they make it the name of a firm: silk mills, bright traders. The second stand before a name.
+  {
+    role: 'firm',
+    words:
+      'mills, spinners, spinning mills, spinning mill, knits, knitwear, knitters, weavers, processors, overseas, transport, roadways, logistics, carriers, merchant, merchants, stores, syndicate, traders, trading, textile, textiles, fabrics, industries, synthetics, impex, exports, enterprise, enterprises, udyog, corporation, agency, agencies, brothers, bros, sons, pvt, ltd, limited, llp, मिल्स, ट्रेडर्स, टेक्सटाइल, टेक्सटाइल्स, મિલ્સ, ટ્રેડર્સ, ટેક્સટાઇલ',
+  },
+  { role: 'called', words: 'm s, messrs, shree, shri, sri, jay, jai, श्री, जय, શ્રી' },
+  // A number behind one of them names a paper, an address, a day or a shade.
+  {
+    role: 'paper',
+    words:
+      'bill no, invoice, invoice no, challan, challan no, po no, order no, lr no, ref no, sr no, stall no, shop no, plot, plot no, flat no, house no, shed no, gala no, unit no, gate no, room no, office no, sector, phase, block, shade no, design no, item no, hsn, hsn code, survey no, truck no, vehicle no, date, dt, dtd, dated, pin, pincode, csp, clsp, rkm, ipi',
+  },
+];
