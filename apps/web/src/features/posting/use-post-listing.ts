@@ -9,8 +9,8 @@ import { currentSession } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { readListsAgain, useToLogin } from './after-post.ts';
-import { createListing } from './api/create-listing.ts';
 import { marketSide } from './market-side.ts';
+import { postOnce } from './post-once.ts';
 import { keepPosted, postedOf } from './posted.ts';
 import type { Posted } from './posted.ts';
 import { heldUntil, NO_PROFILE, NOT_THE_CALLERS, UNAUTHORIZED } from './refusals.ts';
@@ -29,7 +29,7 @@ export function usePostListing(table: ListingTable, onPosted: (posted: Posted) =
   const toLogin = useToLogin(side.path);
 
   const { mutate, isPending, error } = useSubmit({
-    mutationFn: createListing,
+    mutationFn: postOnce,
     onSuccess: (number, sent) => {
       const { is_d2d, user_id } = sent;
       const posted = postedOf(sent, number);

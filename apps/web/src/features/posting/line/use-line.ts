@@ -7,7 +7,8 @@ import { bringLine } from '#lib/forms/brought-line.ts';
 import type { Draft } from '../use-draft.ts';
 import { accepted, fillIn } from './fill-in.ts';
 import type { Written } from './fill-in.ts';
-import { isList } from './is-list.ts';
+import { isList, linesOf } from './is-list.ts';
+import { useReadForm } from './use-read-form.ts';
 import { useReader } from './use-reader.ts';
 import { useStoredLine } from './use-stored-line.ts';
 
@@ -24,15 +25,17 @@ const isBound = (name: string) => LISTING_FIELDS.some((field) => field.name === 
  * @param hasPrefill whether the address has values of the form
  */
 export function useLine(table: ListingTable, { draft, change }: Form, given: string, hasPrefill: boolean) {
-  const { text, written, keep, reset, owner, ...others } = useStoredLine(table, given, hasPrefill);
+  const { text, written, isRow, keep, reset, owner, ...others } = useStoredLine(table, given, hasPrefill);
   const readText = useDeferredValue(text);
   const isEmpty = readText.trim() === '';
-  const isOneLine = !isEmpty && !isList(readText);
+  const isOfList = isRow || isList(readText);
+  const isOneLine = !isEmpty && !isOfList;
   const reader = useReader(!isEmpty);
+  const { readForm, dollars } = useReadForm(reader, readText);
   const fibre_type = draft.fibre_type ?? '';
   const read = useMemo(
-    () => (isOneLine ? reader?.readForm(readText, table, fibre_type) : NOTHING),
-    [isOneLine, reader, readText, table, fibre_type],
+    () => (isOneLine ? readForm?.(readText, table, fibre_type) : NOTHING),
+    [isOneLine, readForm, readText, table, fibre_type],
   );
 
   useEffect(() => {
@@ -48,14 +51,17 @@ export function useLine(table: ListingTable, { draft, change }: Form, given: str
     change(values);
     keep({ written: { ...written, ...values } });
   };
-  const type = (next: string) => keep({ text: next });
+  const type = (next: string) => keep({ text: next, isRow: false });
+  /** A text of the list whose last line stays its row: it may be posted, and has what was changed in it. */
+  const keepList = (next: string) => keep({ text: next, isRow: linesOf(next) === 1 });
   /** Takes the text along to the form of the other side. */
   const bringToOther = () => {
     bringLine(owner, text);
     type('');
   };
   // What is on the screen was read from `readText`. `read` is undefined while the reader loads.
-  return { ...others, text, readText, read, isList: isList(readText), reader, type, accept, reset, bringToOther };
+  const reading = { readText, read, isList: isOfList, reader, readForm, dollars };
+  return { ...others, ...reading, text, type, keepList, accept, reset, bringToOther };
 }
 
 export type Line = ReturnType<typeof useLine>;

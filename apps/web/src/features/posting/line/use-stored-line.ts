@@ -9,12 +9,13 @@ import type { Edits } from '../list/stored-edits.ts';
 import type { Written } from './fill-in.ts';
 import { isList } from './is-list.ts';
 
-type Text = { text: string; written: Written };
+/** `isRow` of the one line that is left of a list. */
+type Text = { text: string; written: Written; isRow: boolean };
 /** A text that gave its place in the box to another, with what was changed in its rows. */
 type Aside = Text & { edits: Edits };
 type StoredLine = Text & { aside: Aside | null };
 
-const EMPTY: Text = { text: '', written: {} };
+const EMPTY: Text = { text: '', written: {}, isRow: false };
 
 const nameOf = (table: ListingTable) => `${table}-line`;
 
@@ -24,11 +25,12 @@ const withBrought = (text: string, brought: string): string =>
 
 /** A stored text; anything but texts is left out. */
 function textOf(stored: unknown): Text {
-  const { text, written } = (stored ?? {}) as { text?: unknown; written?: object };
+  const { text, written, isRow } = (stored ?? {}) as { text?: unknown; written?: object; isRow?: unknown };
   const values = Object.entries(written ?? {}).filter(
     ([name, value]) => LISTING_FIELDS.some((field) => field.name === name) && typeof value === 'string',
   );
-  return { text: typeof text === 'string' ? text : '', written: Object.fromEntries(values) as Written };
+  const line = typeof text === 'string' ? text : '';
+  return { text: line, written: Object.fromEntries(values) as Written, isRow: isRow === true && line !== '' };
 }
 
 /** The stored line of a form. A list that is not posted makes room for the form, and is offered above it. */
@@ -39,15 +41,18 @@ function storedLine(
   hasPrefill: boolean,
 ): StoredLine & { hasMoved: boolean } {
   const draft = (readDraft(nameOf(table), owner) ?? {}) as { aside?: Partial<Aside> | null };
-  const { text, written } = textOf(draft);
+  const { text, written, isRow } = textOf(draft);
+  const isOfList = isRow || isList(text);
   const aside = draft.aside ? { ...textOf(draft.aside), edits: draft.aside.edits ?? {} } : null;
   const brought = given || broughtLine(owner);
-  if (isList(text) && !isPosted(table, owner, text) && !aside) {
-    return { ...EMPTY, text: brought, aside: { text, written, edits: storedEdits(table, owner) }, hasMoved: true };
+  if (isOfList && !isPosted(table, owner, text) && !aside) {
+    const list = { text, written, isRow, edits: storedEdits(table, owner) };
+    return { ...EMPTY, text: brought, aside: list, hasMoved: true };
   }
   // A list that is done gives way to a yarn that the address brings along.
-  const own = hasPrefill && isPosted(table, owner, text) ? '' : text;
-  return { text: withBrought(own, brought), written, aside, hasMoved: false };
+  const own = hasPrefill && isOfList && isPosted(table, owner, text) ? '' : text;
+  const next = withBrought(own, brought);
+  return { text: next, written, isRow: isRow && next === text, aside, hasMoved: false };
 }
 
 /**
@@ -81,7 +86,9 @@ export function useStoredLine(table: ListingTable, given: string, hasPrefill: bo
   const reset = useCallback(() => setLine(({ aside }) => ({ ...EMPTY, aside })), []);
   /** The text in the box, to be put aside; null where there is none. */
   const present = (): Aside | null =>
-    line.text.trim() === '' ? null : { text: line.text, written: line.written, edits: storedEdits(table, owner) };
+    line.text.trim() === ''
+      ? null
+      : { text: line.text, written: line.written, isRow: line.isRow, edits: storedEdits(table, owner) };
   /** Puts the list in the box aside: the form is there again. */
   const putAside = () => {
     setLine({ ...EMPTY, aside: present() });

@@ -22,6 +22,7 @@ const row = (id: string, isUncertain = false): Row => ({
   read: { side: null, fields: [], unused: [], rest: [], isInDollars: false },
   open: [],
   errors: {},
+  isBlank: false,
   written: {},
   number: undefined,
   isUncertain,
@@ -40,7 +41,7 @@ async function outcomes(rows: readonly Row[], posted: readonly string[] = []) {
     user_id: 'me',
     onSend: ({ id }) => events.push(`${id} sent`),
     onPosted: ({ id }, number) => events.push(`${id} ${number}`),
-    onFailed: ({ id }, { code }) => events.push(`${id} ${code}`),
+    onFailed: ({ id }, { code }, isUncertain) => events.push(`${id} ${code}${isUncertain ? ', perhaps posted' : ''}`),
   });
   return events;
 }
@@ -69,12 +70,19 @@ it('posts one row after the other, and goes on after a refusal', async () => {
 });
 
 it.each([
-  ['too many posts', refusal('PT429', 429)],
-  ['no connection', refusal('network', 0)],
-  ['no session', refusal('PGRST301', 401)],
-])('stops at %s: the next row would fail alike', async (_, error) => {
+  ['too many posts', refusal('PT429', 429), ''],
+  ['no connection', refusal('network', 0), ', perhaps posted'],
+  ['no session', refusal('PGRST301', 401), ''],
+])('stops at %s: the next row would fail alike', async (_, error, state) => {
   service.create.mockRejectedValue(error);
-  expect(await outcomes([row('a'), row('b')])).toEqual(['a sent', `a ${error.code}`]);
+  expect(await outcomes([row('a'), row('b')])).toEqual(['a sent', `a ${error.code}${state}`]);
+});
+
+it('a row that was looked for and refused is not posted; one that could not be looked for may be', async () => {
+  service.create.mockRejectedValue(refusal('23514', 400));
+  expect(await outcomes([row('a', true)])).toEqual(['a sent', 'a 23514']);
+  service.find.mockRejectedValue(refusal('PT429', 429));
+  expect(await outcomes([row('a', true)])).toEqual(['a sent', 'a PT429, perhaps posted']);
 });
 
 it('does not send a row again whose answer was lost, when it was posted', async () => {

@@ -4,6 +4,7 @@ import { toAppError } from '#lib/errors.ts';
 import type { AppError } from '#lib/errors.ts';
 import { createListing } from '../api/create-listing.ts';
 import { findPosted, newestPost } from '../api/find-posted.ts';
+import { isAnswered } from '../refusals.ts';
 import type { Row } from './rows.ts';
 
 export type Sending = {
@@ -15,15 +16,12 @@ export type Sending = {
   /** Before a row is sent: from now on it may be posted, later than `since` by the server's clock. */
   onSend: (row: Row, since: string | null) => void;
   onPosted: (row: Row, number: string) => void;
-  /** The row is certainly not posted, or no answer came. */
-  onFailed: (row: Row, error: AppError) => void;
+  /** `isUncertain` while the row may be posted all the same. */
+  onFailed: (row: Row, error: AppError, isUncertain: boolean) => void;
 };
 
 /** After such a failure the next row would fail alike: no session, no connection, too many posts. */
 const isFinal = ({ status, isTransient }: AppError): boolean => isTransient || status === 401 || status === 429;
-
-/** Whether the service answered, so that the row is certainly not posted. */
-export const isAnswered = ({ status }: AppError): boolean => status >= 400 && status < 500;
 
 /** Posts the rows, and reports each. @returns how many were posted */
 export async function postRows(sending: Sending): Promise<number> {
@@ -32,17 +30,20 @@ export async function postRows(sending: Sending): Promise<number> {
   const newest = new Map<Row['table'], string | null>();
   for (const row of rows) {
     const sent = { table: row.table, is_d2d, form: row.values, user_id };
+    // An earlier request may have posted it, until it was looked for.
+    let mayBePosted = row.isUncertain;
     try {
       if (!row.isUncertain && !newest.has(row.table)) newest.set(row.table, await newestPost(sent));
       const since = row.isUncertain ? row.since : (newest.get(row.table) ?? null);
       onSend(row, since);
       const earlier = row.isUncertain ? await findPosted(sent, since, [...known]) : undefined;
+      mayBePosted = false;
       const number = earlier ?? (await createListing(sent));
       known.push(number);
       onPosted(row, number);
     } catch (error) {
       const appError = toAppError(error);
-      onFailed(row, appError);
+      onFailed(row, appError, mayBePosted || !isAnswered(appError));
       if (isFinal(appError)) break;
     }
   }

@@ -1,7 +1,7 @@
 import { readList } from '@tanabana/yarn/reading/read-list';
 import { describe, expect, it } from 'vitest';
 import { readForm } from '../line/reader.ts';
-import { isReady, onSide, rowsOf } from './rows.ts';
+import { editsWithout, isReady, onSide, proposalsOf, rowsOf } from './rows.ts';
 import type { RowEdit } from './rows.ts';
 
 const EMPTY = { number_of_plys: '1', company_name: 'Asha Mills' };
@@ -53,4 +53,26 @@ it('the other side keeps the quantity', () => {
     written: {},
   } as const;
   expect(onSide(form, 'purchase_enquiries', 'sales_offers').values).toEqual({ quantity_kgs: '500', grade: 'A' });
+});
+
+it('a repetition keeps what was changed in it when an earlier one is removed', () => {
+  const line = '40s cotton';
+  const edits = {
+    [`0 ${line}`]: { number: 'PE-000001' },
+    [`1 ${line}`]: { values: { quantity_required_kgs: '700' } },
+    '0 30s cotton': { number: 'PE-000002' },
+  };
+  const [first, second] = rowsIn(`${line}\n${line}`, edits);
+  expect(editsWithout(first!, edits)).toEqual({
+    [`0 ${line}`]: edits[`1 ${line}`],
+    '0 30s cotton': edits['0 30s cotton'],
+  });
+  expect(Object.keys(editsWithout(second!, edits))).toEqual([`0 ${line}`, '0 30s cotton']);
+});
+
+it('a row that may be posted takes no proposals: it is looked for by the values that were sent', () => {
+  const line = '150/48 SD NIM 500 kg';
+  const [row] = rowsIn(line, { [`0 ${line}`]: { isUncertain: true } });
+  expect(row!.open).not.toEqual([]);
+  expect(proposalsOf(row!)).toEqual([]);
 });

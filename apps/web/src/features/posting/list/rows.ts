@@ -5,6 +5,7 @@ import type { ReadField, ReadForm } from '@tanabana/domain/listings/typed/line/f
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { fillIn, isFilledIn } from '../line/fill-in.ts';
 import type { Written } from '../line/fill-in.ts';
+import type { Read } from '../line/use-read-form.ts';
 import { withChanges } from '../with-changes.ts';
 
 export type Values = Partial<Record<ListingFieldName, string>>;
@@ -30,12 +31,12 @@ export type Row = RowForm & {
   /** Readings that the form does not have yet. */
   open: readonly ReadField[];
   errors: ReturnType<typeof listingErrors>;
+  /** Nothing was read in it, and nothing was filled in: a greeting, a name. */
+  isBlank: boolean;
   number: string | undefined;
   isUncertain: boolean;
   since: string | null;
 };
-
-type Read = (text: string, table: ListingTable, fibre_type: string) => ReadForm;
 
 /** Passes until a form stays as it is: the fibre first, then the fields that it brings. */
 const PASSES = 3;
@@ -60,6 +61,22 @@ export function onSide({ values, written }: RowForm, from: ListingTable, table: 
   return { table, values: { ...rest, [QUANTITY[table]]: kilograms }, written };
 }
 
+const idOf = (text: string, time: number): string => `${time} ${text}`;
+
+/** The edits without those of a row: the repetitions of its line that follow move up by one, each with what was changed in it. */
+export function editsWithout(
+  { id, text }: Pick<Row, 'id' | 'text'>,
+  edits: Readonly<Record<string, RowEdit>>,
+): Readonly<Record<string, RowEdit>> {
+  const others = Object.fromEntries(Object.entries(edits).filter(([key]) => key !== id));
+  let time = Number(id.slice(0, id.indexOf(' ')));
+  for (; Object.hasOwn(edits, idOf(text, time + 1)); time += 1) {
+    others[idOf(text, time)] = edits[idOf(text, time + 1)]!;
+    delete others[idOf(text, time + 1)];
+  }
+  return others;
+}
+
 type Line = { readonly text: string; readonly at: Row['at'] };
 
 /**
@@ -80,7 +97,7 @@ export function rowsOf(
   return lines.map(({ text, at }) => {
     const time = seen.get(text) ?? 0;
     seen.set(text, time + 1);
-    const id = `${time} ${text}`;
+    const id = idOf(text, time);
     const edit = edits[id] ?? {};
     const { side } = read(text, table, '');
     const own = { table: side?.isSure ? side.table : table, values: empty, written: {}, ...edit };
@@ -94,6 +111,7 @@ export function rowsOf(
       read: reading,
       open: reading.fields.filter((field) => !isFilledIn(form.values, field)),
       errors: listingErrors(form.values, form.table),
+      isBlank: reading.fields.length === 0 && edit.values === undefined,
       number: edit.number,
       isUncertain: edit.isUncertain ?? false,
       since: edit.since ?? null,
@@ -102,7 +120,11 @@ export function rowsOf(
 }
 
 /** The proposals of a row that may be accepted together: which of two values is meant is a question of its own. */
-export const proposalsOf = ({ number, open }: Pick<Row, 'number' | 'open'>): readonly ReadField[] =>
-  number === undefined ? open.filter(({ hasRival }) => !hasRival) : [];
+export const proposalsOf = ({ open, ...row }: Pick<Row, 'number' | 'open' | 'isUncertain'>): readonly ReadField[] =>
+  isOpen(row) ? open.filter(({ hasRival }) => !hasRival) : [];
+
+/** Whether the row may be changed. One that may be posted is looked for by the values that were sent, so it keeps them. */
+export const isOpen = ({ number, isUncertain }: Pick<Row, 'number' | 'isUncertain'>): boolean =>
+  number === undefined && !isUncertain;
 
 export const isReady = ({ number, errors }: Row): boolean => number === undefined && Object.keys(errors).length === 0;

@@ -21,5 +21,5 @@ export const dropEdits = (table: ListingTable): void => dropDraft(nameOf(table))
 export function isPosted(table: ListingTable, owner: string, text: string): boolean {
   const lines = linesOf(text);
   const numbers = Object.values(storedEdits(table, owner)).filter(({ number }) => number !== undefined).length;
-  return lines > 1 && numbers >= lines;
+  return lines > 0 && numbers >= lines;
 }

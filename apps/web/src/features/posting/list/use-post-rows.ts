@@ -9,7 +9,7 @@ import { currentSession } from '#lib/session/session.ts';
 import { readListsAgain, useToLogin } from '../after-post.ts';
 import { marketSide } from '../market-side.ts';
 import { NO_PROFILE, UNAUTHORIZED } from '../refusals.ts';
-import { isAnswered, postRows } from './post-rows.ts';
+import { postRows } from './post-rows.ts';
 import type { Sending } from './post-rows.ts';
 import { isReady } from './rows.ts';
 import type { Rows } from './use-rows.ts';
@@ -30,9 +30,8 @@ export function usePostRows(table: ListingTable, { rows, edit }: Rows, is_d2d: b
     },
   });
 
-  const onFailed: Sending['onFailed'] = (row, error) => {
-    // What was uncertain before this try still is: the earlier request may have posted it.
-    if (isAnswered(error)) edit(row.id, { isUncertain: row.isUncertain });
+  const onFailed: Sending['onFailed'] = (row, error, isUncertain) => {
+    edit(row.id, { isUncertain });
     setFailures((before) => ({ ...before, [row.id]: error }));
     const { code, status } = toAppError(error);
     if (status === UNAUTHORIZED) toLogin(side.loginFirst);

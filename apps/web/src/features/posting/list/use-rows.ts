@@ -8,7 +8,8 @@ import { useUserId } from '#lib/session/session.ts';
 import { accepted } from '../line/fill-in.ts';
 import type { Line } from '../line/use-line.ts';
 import { withChanges } from '../with-changes.ts';
-import { onSide, proposalsOf, rowsOf } from './rows.ts';
+import { linesOf } from '../line/is-list.ts';
+import { editsWithout, onSide, proposalsOf, rowsOf } from './rows.ts';
 import type { Row, RowEdit, Values } from './rows.ts';
 import { dropEdits, keepEdits, storedEdits } from './stored-edits.ts';
 
@@ -36,12 +37,12 @@ function withAccepted(
 export function useRows(table: ListingTable, line: Line, company: string | undefined) {
   const owner = useUserId() ?? '';
   const [edits, setEdits] = useState(() => storedEdits(table, owner));
-  const { reader, readText } = line;
+  const { reader, readForm, readText } = line;
   const { lines, unread } = useMemo(() => reader?.readList(readText) ?? NO_LINES, [reader, readText]);
   const rows = useMemo(() => {
     const empty = { number_of_plys: String(DEFAULTS.number_of_plys), ...(company && { company_name: company }) };
-    return reader ? rowsOf(lines, table, empty, edits, reader.readForm) : [];
-  }, [reader, lines, table, company, edits]);
+    return readForm ? rowsOf(lines, table, empty, edits, readForm) : [];
+  }, [readForm, lines, table, company, edits]);
   useEffect(() => keepEdits(table, owner, edits), [table, owner, edits]);
 
   const edit = (id: string, changes: RowEdit) =>
@@ -54,16 +55,23 @@ export function useRows(table: ListingTable, line: Line, company: string | undef
     for (const row of rows) if (proposalsOf(row).length > 0) accept(row, proposalsOf(row));
   };
   const turn = (row: Row, side: ListingTable) => edit(row.id, onSide(row, row.table, side));
-  const remove = ({ at }: Row) => line.type(readText.slice(0, at.start) + readText.slice(at.end + 1));
+  const remove = (removed: readonly Row[]) => {
+    // From the last one on, so that the places of the others stay right.
+    const backwards = removed.toReversed();
+    setEdits((before) => backwards.reduce((others, row) => editsWithout(row, others), before));
+    line.keepList(backwards.reduce((text, { at }) => text.slice(0, at.start) + text.slice(at.end + 1), readText));
+  };
+  /** Begins again, with the lines that were too many. */
   const clear = () => {
     setEdits({});
     dropEdits(table);
     line.reset();
+    if (unread) line.type(readText.slice(unread.start));
   };
   return {
     rows,
-    /** Lines beyond the most that are read. */
-    hasUnread: unread !== undefined,
+    /** How many lines are beyond the most that are read. */
+    unread: unread ? linesOf(readText.slice(unread.start)) : 0,
     isReading: reader === undefined,
     edit,
     change,

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
-startServer();
+const server = startServer();
 beforeEach(async () => {
   await signInAs('free');
 });
@@ -47,7 +47,36 @@ it('a line with GST in its price proposes it without', async () => {
   ).toBeInTheDocument();
 });
 
-it('dollars are not converted', async () => {
-  await open('30s combed cotton 500 kg $ 2.35 per kg');
-  expect(await screen.findByText(/^Dollars are not converted/)).toBeInTheDocument();
+const IN_DOLLARS = '30s combed cotton 500 kg $ 2.35 per kg';
+
+const forgetRate = () => server().run('update dollar_rate set rupees = null, valid_on = null');
+/** An admin enters the rate of so many days ago. */
+const enterRate = (days: number) =>
+  server().run(`update dollar_rate set rupees = 88.5, valid_on = private.india_date() - ${days}`);
+
+it.each([
+  ['none is entered', null],
+  ['the entered one is 31 days old', 31],
+])('dollars are not worked out where no current rate is known: %s', async (_, days) => {
+  await forgetRate();
+  if (days !== null) await enterRate(days);
+  const { price } = await open(IN_DOLLARS);
+  expect(await screen.findByText(/^No current rate of the dollar is known/)).toBeInTheDocument();
+  expect(screen.getByText('Not part of the post:')).toHaveTextContent('$ 2.35 per kg');
+  expect(price()).toHaveValue('');
+});
+
+it('a line with a price in dollars proposes it in rupees, with the rate and its day', async () => {
+  await enterRate(30);
+  const { user, price } = await open(IN_DOLLARS);
+  const proposal = /^Price: US\$ 2.35 at ₹88.50 of \d+ \w+ \d+ = ₹207.98\? Fill it in$/;
+  await user.click(await screen.findByRole('button', { name: proposal }));
+  expect(price()).toHaveValue('207.98');
+  expect(screen.queryByText(/rate of the dollar/)).not.toBeInTheDocument();
+});
+
+it('a list proposes prices in dollars too', async () => {
+  await enterRate(0);
+  renderApp(`/post-sales-offer?line=${encodeURIComponent(`${IN_DOLLARS}\n40s cotton 300 kg`)}`);
+  expect(await screen.findByRole('button', { name: /^Price: US\$ 2.35 at ₹88.50/ })).toBeInTheDocument();
 });

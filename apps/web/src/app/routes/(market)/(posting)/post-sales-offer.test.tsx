@@ -58,8 +58,8 @@ describe('the posting form', () => {
     [/^Quantity/, '1000000', 'Please enter digits only, at most 6.'],
     [/^Quantity/, '1e5', 'Please enter digits only, at most 6.'],
     [/^Quantity/, '0', 'Please enter a number above zero.'],
-    [/^Price/, '268,50', 'Please enter a price up to 999999.99 with at most 2 decimals.'],
-    [/^Price/, '12.345', 'Please enter a price up to 999999.99 with at most 2 decimals.'],
+    [/^Price/, '268,50', 'Please enter a price up to 9,99,999.99 with at most 2 decimals.'],
+    [/^Price/, '12.345', 'Please enter a price up to 9,99,999.99 with at most 2 decimals.'],
     [/^Lot no/, 'TX-2291-0001', 'Please enter at most 10 characters.'],
   ])('keeps text typed into %s, %s, and shows what is wrong with it', async (label, typed, message) => {
     const { user } = await openForm();

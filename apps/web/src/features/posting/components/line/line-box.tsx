@@ -55,7 +55,7 @@ export function LineBox({ table, line, draft, onChoose }: LineBoxProps) {
       {read && read.fields.length > 0 && (
         <ReadChips fields={read.fields} values={draft} onChoose={onChoose} onAccept={line.accept} />
       )}
-      {read && <LeftOut text={readText} {...read} />}
+      {read && <LeftOut text={readText} {...read} dollars={line.dollars} />}
       {read?.side && read.side.table !== table && <OtherSide table={table} isSure={read.side.isSure} line={line} />}
     </div>
   );

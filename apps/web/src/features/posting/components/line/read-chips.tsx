@@ -1,12 +1,13 @@
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
 import type { OriginalPrice, ReadField, ReadForm } from '@tanabana/domain/listings/typed/line/fields-of-line';
 import { IconCheck } from '#components/ui/lazy-icons.ts';
-import { money, quantity } from '#i18n/format.ts';
+import { day, money, quantity } from '#i18n/format.ts';
 import { term } from '#i18n/terms.ts';
 import type { Translate } from '#i18n/messages.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { isFilledIn } from '../../line/fill-in.ts';
+import type { Dollars } from '../../line/use-read-form.ts';
 import styles from './line-box.module.css';
 
 type Values = Partial<Record<ListingFieldName, string>>;
@@ -54,16 +55,20 @@ export function ReadChips({ fields, values, onChoose, onAccept }: ReadChipsProps
   );
 }
 
-/** `₹1,710.00 / 5 kg`, `₹118.00 with 18 % GST`: the price as it was written. */
-function originalText(t: Translate<'posting'>, { price, kilograms, gst }: OriginalPrice): string {
-  const weighed = kilograms === undefined ? money(price) : `${money(price)} / ${kilograms} ${t('kg')}`;
-  return gst === undefined ? weighed : t('line.withGst', { price: weighed, gst });
+const dollarText = (price: string) => `US$ ${/\.\d\d/.test(price) ? price : Number(price).toFixed(2)}`;
+
+/** `₹1,710.00 / 5 kg`, `US$ 1.35 at ₹88.50 of 26 Nov 2026`: the price as it was written, and the rate of dollars. */
+function originalText(t: Translate<'posting'>, { price, kilograms, gst, rate }: OriginalPrice): string {
+  const written = rate ? dollarText(price) : money(price);
+  const weighed = kilograms === undefined ? written : `${written} / ${kilograms} ${t('kg')}`;
+  const taxed = gst === undefined ? weighed : t('line.withGst', { price: weighed, gst });
+  return rate ? t('line.atRate', { price: taxed, rate: `₹${rate.rupees}`, day: day(rate.valid_on) }) : taxed;
 }
 
-type LeftOutProps = Pick<ReadForm, 'unused' | 'rest' | 'isInDollars'> & { text: string };
+type LeftOutProps = Pick<ReadForm, 'unused' | 'rest' | 'isInDollars'> & { text: string; dollars: Dollars };
 
 /** What is not in the post, in the words of the text. */
-export function LeftOut({ text, unused, rest, isInDollars }: LeftOutProps) {
+export function LeftOut({ text, unused, rest, isInDollars, dollars }: LeftOutProps) {
   const t = useTranslation('posting');
   const wordsOf = (spans: ReadForm['rest']) => spans.map(({ start, end }) => text.slice(start, end));
   const quoted = (words: readonly string[]) =>
@@ -85,7 +90,7 @@ export function LeftOut({ text, unused, rest, isInDollars }: LeftOutProps) {
           {t('line.unused')} {quoted(wordsOf(unused))}
         </p>
       )}
-      {isInDollars && <p className={styles.out}>{t('line.dollars')}</p>}
+      {isInDollars && dollars !== 'known' && <p className={styles.out}>{t(`line.dollars.${dollars}`)}</p>}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { ThumbBar } from '#components/ui/over/thumb-bar.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useIsTablet } from '#lib/use-media.ts';
 import type { Line } from '../../line/use-line.ts';
-import { isReady, proposalsOf } from '../../list/rows.ts';
+import { isOpen, isReady, proposalsOf } from '../../list/rows.ts';
 import type { Row } from '../../list/rows.ts';
 import { usePostRows } from '../../list/use-post-rows.ts';
 import { useRows } from '../../list/use-rows.ts';
@@ -41,9 +41,10 @@ export default function ListPosting({ table, line, draft, onD2DChange }: ListPos
   const list = useRows(table, line, draft.company_name);
   const { rows } = list;
   const post = usePostRows(table, list, is_d2d);
-  const acts: Acts = { ...list, ...post, is_d2d, open: ({ id }) => setEditing(id) };
+  const acts: Acts = { ...list, ...post, is_d2d, dollars: line.dollars, open: ({ id }) => setEditing(id) };
   const edited = rows.find(({ id }) => id === editing);
   const open = rows.filter((row) => proposalsOf(row).length > 0).length;
+  const blank = rows.filter((row) => row.isBlank && isOpen(row));
   if (list.isReading) return <p className={styles.note}>{t('line.reading')}</p>;
   return (
     <section className={styles.list} aria-label={t('list.title')}>
@@ -51,8 +52,13 @@ export default function ListPosting({ table, line, draft, onD2DChange }: ListPos
         <h2>{t('list.count', { count: rows.length })}</h2>
         <div>
           {open > 0 && (
-            <Button variant="line" size="sm" onClick={list.acceptAll}>
+            <Button variant="line" size="sm" disabled={post.isBusy} onClick={list.acceptAll}>
               {t('list.acceptAll', { count: open })}
+            </Button>
+          )}
+          {blank.length > 0 && (
+            <Button variant="line" size="sm" disabled={post.isBusy} onClick={() => list.remove(blank)}>
+              {t('list.removeBlank', { count: blank.length })}
             </Button>
           )}
           {rows.some(({ number }) => number === undefined) && (
@@ -62,7 +68,7 @@ export default function ListPosting({ table, line, draft, onD2DChange }: ListPos
           )}
         </div>
       </div>
-      {list.hasUnread && <Notice tone="warning">{t('list.unread', { most: rows.length })}</Notice>}
+      {list.unread > 0 && <Notice tone="warning">{t('list.unread', { most: rows.length })}</Notice>}
       <TableOrCards
         rows={rows}
         title={t('list.title')}
@@ -74,7 +80,7 @@ export default function ListPosting({ table, line, draft, onD2DChange }: ListPos
         className={styles.rows}
       />
       <AudienceChoice isD2D={is_d2d} onChange={onD2DChange} />
-      <PostBar rows={rows} isBusy={post.isBusy} onPost={post.postAll} onClear={list.clear} />
+      <PostBar rows={rows} unread={list.unread} isBusy={post.isBusy} onPost={post.postAll} onClear={list.clear} />
       <Suspense>{edited && <RowDialog row={edited} list={list} onClose={() => setEditing(undefined)} />}</Suspense>
     </section>
   );
@@ -91,10 +97,17 @@ function cardOf(row: Row, acts: Acts) {
   );
 }
 
-type PostBarProps = { rows: readonly Row[]; isBusy: boolean; onPost: () => void; onClear: () => void };
+type PostBarProps = {
+  rows: readonly Row[];
+  /** Lines that follow once these rows are posted. */
+  unread: number;
+  isBusy: boolean;
+  onPost: () => void;
+  onClear: () => void;
+};
 
 /** How many rows are posted, ready and left, and the one button for them. */
-function PostBar({ rows, isBusy, onPost, onClear }: PostBarProps) {
+function PostBar({ rows, unread, isBusy, onPost, onClear }: PostBarProps) {
   const t = useTranslation('posting');
   const ready = rows.filter(isReady).length;
   const posted = rows.filter(({ number }) => number !== undefined).length;
@@ -109,7 +122,7 @@ function PostBar({ rows, isBusy, onPost, onClear }: PostBarProps) {
       </p>
       {isDone ? (
         <Button size="lg" block onClick={onClear}>
-          {t('list.another')}
+          {unread > 0 ? t('list.others', { count: unread }) : t('list.another')}
         </Button>
       ) : (
         <Button size="lg" block disabled={ready === 0} busy={isBusy} onClick={onPost}>

@@ -14,6 +14,8 @@ import { yarnName } from '#i18n/yarn.ts';
 import { marketSide } from '../../market-side.ts';
 import { postedPath } from '../../posted.ts';
 import { heldUntil } from '../../refusals.ts';
+import type { Dollars } from '../../line/use-read-form.ts';
+import { isOpen } from '../../list/rows.ts';
 import type { Row } from '../../list/rows.ts';
 import type { PostRows } from '../../list/use-post-rows.ts';
 import type { Rows } from '../../list/use-rows.ts';
@@ -22,7 +24,7 @@ import styles from './list-posting.module.css';
 
 /** What the cells of a row need beside it. */
 export type Acts = Pick<Rows, 'accept' | 'remove'> &
-  Pick<PostRows, 'failures' | 'sending' | 'isBusy'> & { is_d2d: boolean; open: (row: Row) => void };
+  Pick<PostRows, 'failures' | 'sending' | 'isBusy'> & { is_d2d: boolean; dollars: Dollars; open: (row: Row) => void };
 
 type PartProps = { row: Row; acts: Acts };
 
@@ -55,7 +57,7 @@ export function RowPost({ row, acts }: PartProps) {
         {price && row.errors.price === undefined && ` · ${money(price)}${t('perKg')}`}
       </span>
       {doubt && <p className={styles.note}>{doubt}</p>}
-      {row.number === undefined && row.open.length > 0 && (
+      {isOpen(row) && row.open.length > 0 && (
         <ReadChips
           fields={row.open}
           values={values}
@@ -63,7 +65,7 @@ export function RowPost({ row, acts }: PartProps) {
           onAccept={(proposal) => acts.accept(row, [proposal])}
         />
       )}
-      <LeftOut text={row.text} {...row.read} />
+      <LeftOut text={row.text} {...row.read} dollars={acts.dollars} />
     </div>
   );
 }
@@ -91,7 +93,8 @@ export function RowState({ row, acts }: PartProps) {
           {t(`fields:${name}`)}: {errorText(error)}
         </Problem>
       ))}
-      {!failure && errors.length === 0 && <p className={styles.ready}>{t('list.ready')}</p>}
+      {row.isUncertain && <p className={styles.note}>{t('list.uncertain')}</p>}
+      {!failure && !row.isUncertain && errors.length === 0 && <p className={styles.ready}>{t('list.ready')}</p>}
     </div>
   );
 }
@@ -108,14 +111,20 @@ const Problem = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Edit and Remove. A posted row stays as it is. */
+/** Edit and Remove. A row that is posted, or may be, stays as it is. */
 export function RowActions({ row, acts }: PartProps) {
   const t = useTranslation('posting');
   const line = row.text.trim();
   return (
     <div className={styles.actions}>
-      {row.number === undefined && (
-        <Button icon variant="quiet" aria-label={t('list.edit', { line })} onClick={() => acts.open(row)}>
+      {isOpen(row) && (
+        <Button
+          icon
+          variant="quiet"
+          aria-label={t('list.edit', { line })}
+          disabled={acts.isBusy}
+          onClick={() => acts.open(row)}
+        >
           <IconPencil size={20} aria-hidden="true" />
         </Button>
       )}
@@ -124,7 +133,7 @@ export function RowActions({ row, acts }: PartProps) {
         variant="quiet"
         aria-label={t('list.remove', { line })}
         disabled={acts.isBusy}
-        onClick={() => acts.remove(row)}
+        onClick={() => acts.remove([row])}
       >
         <IconTrash size={20} aria-hidden="true" />
       </Button>
