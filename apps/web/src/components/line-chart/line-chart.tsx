@@ -1,32 +1,15 @@
-import type { Size } from './size.ts';
+import { loadedOnce } from '#lib/later/loaded-once.ts';
 import styles from './line-chart.module.css';
+import type { LineChartProps } from './point.ts';
 
-type LineChartProps = {
-  size: Size;
-  /** The `d` of the line, and of the dots if there are some. */
-  line: string;
-  dots?: string;
-  /** The prices of the upper and the lower edge; no lower one where the two are the same. */
-  high: string;
-  low: string | false;
-  /** The first and the last date; no last one where the two are the same. */
-  from: string;
-  to: string | false;
-};
+const useDrawing = loadedOnce(() => import('./drawing.tsx'));
 
-/** Prices as a line between two edges. For the eye alone: a sentence and a table beside it say the same. */
-export function LineChart({ size: { width, height }, line, dots, high, low, from, to }: LineChartProps) {
+/** Prices as a line, as high before it has loaded as afterwards. For the eye alone: a sentence and a table beside it say the same. */
+export function LineChart(props: LineChartProps) {
+  const Drawing = useDrawing(true)?.Drawing;
   return (
-    <div className={styles.drawing} aria-hidden="true">
-      <span className={styles.high}>{high}</span>
-      <svg viewBox={`0 0 ${width} ${height}`} height={height} preserveAspectRatio="none">
-        <path className={styles.rule} d={`M0 0H${width}M0 ${height}H${width}`} />
-        <path className={styles.line} d={line} />
-        {dots && <path className={styles.dots} d={dots} />}
-      </svg>
-      {low && <span className={styles.low}>{low}</span>}
-      <span className={styles.from}>{from}</span>
-      {to && <span className={styles.to}>{to}</span>}
+    <div className={styles.chart} aria-hidden="true">
+      {Drawing && <Drawing {...props} />}
     </div>
   );
 }

@@ -4,10 +4,8 @@ import { day as dayText, money } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { PriceDay } from '#lib/reading/product-prices.ts';
 import { useNow } from '#lib/use-now.ts';
-import { priceLine, rangeOf } from './chart-lines.ts';
+import { dayAfter, heldPrices, rangeOf } from './held-prices.ts';
 import styles from './price-chart.module.css';
-
-const SIZE = { width: 400, height: 96 };
 
 /** Daily prices as a small chart, as one sentence, and as figures to expand. */
 export function PriceChart({ days }: { days: readonly PriceDay[] }) {
@@ -17,14 +15,7 @@ export function PriceChart({ days }: { days: readonly PriceDay[] }) {
   if (!range) return <p className={styles.none}>{t('none')}</p>;
   return (
     <figure className={styles.chart}>
-      <LineChart
-        size={SIZE}
-        line={priceLine(days, today, SIZE)}
-        high={money(range.high)}
-        low={range.low < range.high && money(range.low)}
-        from={dayText(days[0]!.day)}
-        to={t('today')}
-      />
+      <LineChart points={heldPrices(days, today)} dayOf={(at) => dayAfter(days[0]!.day, at)} isStepped />
       <figcaption>{<Summary days={days} today={today} />}</figcaption>
       <Figures days={days} />
     </figure>
