@@ -1,16 +1,16 @@
-/** Packs a font as WOFF2 (https://www.w3.org/TR/WOFF2/), its tables as they are: the outlines are not transformed. */
+/** Packs a font as WOFF2 (https://www.w3.org/TR/WOFF2/). */
 import { brotliCompressSync, constants } from 'node:zlib';
+import { transformGlyf } from './transform-glyf.ts';
 
 /** The tags that the format abbreviates, in its order, as far as our fonts have them. */
 const KNOWN_TAGS: readonly string[] = 'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep'
   .match(/.{4} ?/g)!
   .map((tag) => tag.slice(0, 4));
 const OWN_TAG = 63;
-/** `transformation version 3`: glyf and loca are not transformed. For other tables that is 0. */
-const NOT_TRANSFORMED = 3 << 6;
 const HEADER = 48;
 
-type Table = { tag: string; bytes: Buffer };
+/** A table of a font; `stored` where the file has it in another form. */
+type Table = { tag: string; bytes: Buffer; stored?: Buffer };
 
 function tablesOf(font: Buffer): Table[] {
   return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
@@ -27,19 +27,34 @@ function base128(value: number): number[] {
   return groups;
 }
 
-function entryOf({ tag, bytes }: Table): Buffer {
+/** The outlines in streams, and in place of the table of their places nothing: the browser makes it. */
+function withStreams(tables: readonly Table[]): Table[] {
+  const bytesOf = (tag: string) => tables.find((each) => each.tag === tag)!.bytes;
+  const indexFormat = bytesOf('head').readUInt16BE(50);
+  const loca = bytesOf('loca');
+  const places = Array.from({ length: bytesOf('maxp').readUInt16BE(4) + 1 }, (_, glyph) =>
+    indexFormat === 0 ? 2 * loca.readUInt16BE(2 * glyph) : loca.readUInt32BE(4 * glyph),
+  );
+  const stored: Record<string, Buffer> = {
+    glyf: transformGlyf(bytesOf('glyf'), places, indexFormat),
+    loca: Buffer.alloc(0),
+  };
+  return tables.map((table) => ({ ...table, ...(stored[table.tag] && { stored: stored[table.tag]! }) }));
+}
+
+function entryOf({ tag, bytes, stored }: Table): Buffer {
   const known = KNOWN_TAGS.indexOf(tag);
-  const flags = (known < 0 ? OWN_TAG : known) | (tag === 'glyf' || tag === 'loca' ? NOT_TRANSFORMED : 0);
   const name = known < 0 ? Buffer.from(tag, 'latin1') : Buffer.alloc(0);
-  return Buffer.concat([Buffer.of(flags), name, Buffer.from(base128(bytes.length))]);
+  const lengths = [...base128(bytes.length), ...(stored ? base128(stored.length) : [])];
+  return Buffer.concat([Buffer.of(known < 0 ? OWN_TAG : known), name, Buffer.from(lengths)]);
 }
 
 /** @param font an uncompressed font */
 export function packWoff2(font: Uint8Array): Buffer {
   const file = Buffer.from(font);
-  const tables = tablesOf(file);
+  const tables = withStreams(tablesOf(file));
   const directory = Buffer.concat(tables.map(entryOf));
-  const data = Buffer.concat(tables.map(({ bytes }) => bytes));
+  const data = Buffer.concat(tables.map(({ bytes, stored = bytes }) => stored));
   const packed = brotliCompressSync(data, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,

@@ -3,6 +3,7 @@
  * replace them. Nothing else about the brand is configurable.
  */
 import { readFileSync } from 'node:fs';
+import { OUR_TAGLINE, type Brand } from '@tanabana/domain/pages/brand';
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
@@ -14,7 +15,7 @@ const VIDEO_LINKS = 11;
 const brandSchema = z.strictObject({
   name: text.default('Tanabana'),
   native_name: text.default('ताना बाना'),
-  tagline: text.default("The world's premier digital marketplace for yarn"),
+  tagline: text.default(OUR_TAGLINE),
   email: z.email().default('help@tanabana.example'),
   phone: text.default('+91 261 000 0000'),
   address: text.default('Ring Road, Surat 395002, Gujarat, India'),
@@ -34,7 +35,6 @@ const brandSchema = z.strictObject({
     .prefault({}),
   map_url: link.default('https://www.openstreetmap.org/search?query=Ring%20Road%20Surat'),
   support_url: link.default('https://tanabana.example/support'),
-  /** The services of the corporate tier, as a PDF. */
   brochure_url: link.default('https://tanabana.example/corporate-brochure.pdf'),
   video_urls: z
     .array(link)
@@ -42,7 +42,7 @@ const brandSchema = z.strictObject({
     .default(Array.from({ length: VIDEO_LINKS }, (_, index) => `https://www.youtube.com/@tanabana/guide-${index + 1}`)),
 });
 
-export type Brand = z.output<typeof brandSchema>;
+export type { Brand };
 
 export const DEFAULT_BRAND: Brand = brandSchema.parse({});
 

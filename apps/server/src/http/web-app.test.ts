@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Language } from '@tanabana/domain/languages.gen';
+import type { PageResponse } from '../pages/pages.ts';
 import { createWebApp, type WebApp } from './web-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tanabana-web-'));
@@ -130,6 +131,7 @@ describe('the web app', () => {
     const manifest = {
       ...chunk('src/i18n/translations.ts', 'translations'),
       'src/styles/fonts/anek-devanagari-words-400.woff2': { file: 'assets/words-400.woff2' },
+      '../node_modules/anek/files/anek-devanagari-latin-ext-wght-normal.woff2': { file: 'assets/rupee.woff2' },
       ...chunk('../../packages/messages/hi/common.json', 'hi-common'),
       ...chunk('../../packages/messages/hi/terms.json', 'hi-terms'),
       ...chunk('../../packages/messages/hi/news.json', 'hi-news'),
@@ -141,16 +143,58 @@ describe('the web app', () => {
     const page = { path: '/', markup: '', fits: 'all', answers: {}, ranges: {}, at: '', luck: 0, needsScript: false };
     const render = (index: string) => index;
     writeFileSync(join(root, 'dist/index.html'), '<head><meta name="viewport" content="a"><title>T</title></head>');
-    const links = async (language: Language, kind: string) => {
-      const serve = async () => ({ status: 200 as const, render, prerendered: { ...page, language } });
+    const links = async (language: Language, kind: string, markup = '') => {
+      const serve = async () => ({ status: 200 as const, render, prerendered: { ...page, language, markup } });
       const text = await (await fresh.respond('/', new Headers(), serve)).text();
       return Array.from(text.matchAll(new RegExp(`${kind}"[^>]* href="([^"]+)"`, 'g')), ([, href]) => href);
     };
     const messages = ['translations', 'hi-common', 'hi-terms'].map((name) => `/assets/${name}.js`);
-    expect(await links('hi', 'modulepreload')).toEqual(messages);
+    expect(await links('hi', '<link data-late fetchpriority="low')).toEqual(messages);
     expect(await links('hi', 'content="a"><link rel="preload" as="font')).toEqual(['/assets/words-400.woff2']);
-    expect(await links('en', 'modulepreload')).toEqual([]);
+    expect(await links('en', 'data-late')).toEqual([]);
     expect(await links('en', 'preload')).toEqual([]);
+    // The Latin fonts have no rupee sign. A page without a price does not preload it.
+    expect(await links('en', 'preload', '<p>₹268.50</p>')).toEqual(['/assets/rupee.woff2']);
+    expect(await links('hi', 'preload', '<p>₹268.50</p>')).toEqual(['/assets/words-400.woff2']);
+  });
+
+  it('sends a page that waits for letters without the app, which would share the line with them', async () => {
+    const font = { file: 'assets/words-400.woff2' };
+    writeFileSync(
+      join(root, 'dist/.vite/manifest.json'),
+      JSON.stringify({ 'src/styles/fonts/anek-devanagari-words-400.woff2': font }),
+    );
+    const latin = '<link rel="preload" as="font" type="font/woff2" href="/assets/latin.woff2" crossorigin="">';
+    const [app, sheet] = ['/assets/index-1.js', '<link rel="stylesheet" crossorigin href="/assets/app.css">'];
+    writeFileSync(
+      join(root, 'dist/index.html'),
+      `<head><meta name="viewport" content="a"><script type="module" crossorigin src="${app}"></script>${sheet}${latin}</head>`,
+    );
+    const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
+    const answer = (language: Language) => {
+      const prerendered = { path: '/', markup: '', fits: 'all', answers: {}, ranges: {}, at: '', luck: 0, language };
+      const page = {
+        status: 200,
+        render: (index: string) => index,
+        prerendered: { ...prerendered, needsScript: false },
+      };
+      return fresh.respond('/', new Headers(), async () => page as PageResponse);
+    };
+    const hindi = await answer('hi');
+    const text = await hindi.text();
+    expect(text).toMatch(
+      /^<head><meta name="viewport" content="a"><link [^>]*words-400.woff2"><link [^>]*latin.woff2" crossorigin=""><script/,
+    );
+    expect(text.split('latin.woff2')).toHaveLength(2);
+    expect(text).toContain(`<script type="text/plain" fetchpriority="low" crossorigin data-late="${app}">`);
+    // What the first paint needs is in a header, too.
+    const preload = (file: string, kind: string) => `</assets/${file}>; rel=preload; as=${kind}; crossorigin`;
+    const faces = ['words-400', 'latin'].map((name) => preload(`${name}.woff2`, 'font; type="font/woff2"'));
+    expect(hindi.headers.get('link')).toBe([...faces, preload('app.css', 'style')].join(', '));
+
+    const english = await answer('en');
+    expect(await english.text()).toContain(`<script type="module" fetchpriority="low" crossorigin src="${app}">`);
+    expect(english.headers.get('link')).toBe([preload('app.css', 'style'), faces[1]].join(', '));
   });
 
   it('explains how to build it when it has not been built', async () => {

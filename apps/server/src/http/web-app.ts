@@ -117,18 +117,19 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     request: Headers,
   ) {
     const { status, render, prerendered } = served;
-    const { letters, files } = await chunkLinks(index, path, prerendered?.language);
-    const whole = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered)
-      // Before the inline script, which waits for them.
-      .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + letters)
-      .replace('</head>', () => `${files}</head>`);
-    const text = prerendered ? withEarlyStyles(whole) : whole;
+    const { letters, rupee, files } = await chunkLinks(index, path, prerendered?.language);
+    const page = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered);
+    const signs = prerendered?.markup.includes('₹') ? rupee : '';
+    const whole = page.replace('</head>', () => `${signs}${files}</head>`);
+    const early = prerendered ? withEarlyStyles(whole) : whole;
+    const text = letters === '' ? early : withLateScripts(withLetters(early, letters));
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);
     const sent = await answer(INDEX, { stamp, bodies, isBrief: true }, request, status);
     if (prerendered) {
       sent.headers.append('vary', `user-agent, ${LANGUAGE_HEADERS}`);
       sent.headers.set('content-language', prerendered.language);
+      sent.headers.set('link', earlyFiles(text));
     }
     return sent;
   }
@@ -156,6 +157,31 @@ const withEarlyStyles = (text: string): string =>
     .replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
     .replaceAll(/<link rel="modulepreload"|<script type="module"/g, '$& fetchpriority="low"');
 
+/** The link to the Latin face, as the build writes it (apps/web/vite.config.ts). */
+const LATIN = /<link rel="preload" as="font"[^>]*>/;
+
+/** Preloads letters before the inline script, which waits for them, and the Latin ones with them. */
+function withLetters(text: string, letters: string): string {
+  const [latin = ''] = LATIN.exec(text) ?? [];
+  return text.replace(LATIN, '').replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + letters + latin);
+}
+
+/** The app's files, which the inline script has loaded as soon as the letters are there (apps/server/src/pages/first-script.ts). */
+const withLateScripts = (text: string): string =>
+  text
+    .replaceAll('<link rel="modulepreload"', '<link data-late')
+    .replaceAll(/<script type="module"([^>]*) src="([^"]*)"/g, '<script type="text/plain"$1 data-late="$2"');
+
+/** An element of the head that loads what the first paint needs: styles, and letters. */
+const EARLY = /<link rel="(?:stylesheet|preload" as="font)"[^>]* href="([^"]+)"/g;
+
+/** The files of the first paint as a header, which the browser has before the page itself (https://www.rfc-editor.org/rfc/rfc8288). */
+const earlyFiles = (text: string): string =>
+  Array.from(text.slice(0, text.indexOf('</head>')).matchAll(EARLY), ([, file]) => {
+    const kind = file!.endsWith('.css') ? 'as=style' : 'as=font; type="font/woff2"';
+    return `<${file}>; rel=preload; ${kind}; crossorigin`;
+  }).join(', ');
+
 /** Permanent, but revalidated, because the page may be gone one day. */
 const redirectTo = (location: string) =>
   new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } });
@@ -172,7 +198,7 @@ async function compressed(file: Cached, accepted: string, isImmutable: boolean):
   if (bodies.has(encoding)) return encoding;
   const body =
     encoding === 'br'
-      ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isBrief ? 4 : 9 } })
+      ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isBrief ? 5 : 9 } })
       : await zip(plain, { level: isBrief ? 6 : 9 });
   if (!bodies.has(encoding)) bodies.set(encoding, new Uint8Array(body));
   // The best quality takes twenty times as long and saves a fifteenth. It starts after the first response has its body, so that the two do

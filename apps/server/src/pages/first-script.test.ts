@@ -13,9 +13,15 @@ type Browser = {
   hash?: string;
   /** The letters that the page preloads, each as it is loaded. */
   letters?: Promise<void>[];
+  /** The same for the style sheet, once they are there. */
+  faces?: Promise<void>;
+  readyState?: 'loading' | 'interactive';
 };
 
-/** What the script says of a page on its root element, in a browser that has opened it. `expire` ends every wait. */
+/**
+ * What the script says of a page on its root element, in a browser that has opened it, and the files of the app that it loads. `expire` ends
+ * every wait, `parse` ends the page.
+ */
 function opened({
   lang = 'en',
   stored = {},
@@ -25,14 +31,37 @@ function opened({
   type = 'navigate',
   hash = '',
   letters = [],
+  faces = Promise.resolve(),
+  readyState = 'interactive',
 }: Browser) {
   const dataset: Record<string, string> = { fits: '(max-width: 719px)' };
   const waits: (() => void)[] = [];
+  const ends: (() => void)[] = [];
+  const preload = { rel: '' };
+  const loaded: object[] = [];
+  const requested: string[] = [];
+  const found: Record<string, object[]> = {
+    'link[as=font]': letters.map((_, index) => ({ href: `/assets/${index}.woff2` })),
+    'link[data-late]': [preload],
+    'script[data-late]': [{ dataset: { late: '/assets/index.js' } }],
+  };
   const page = createContext({
     document: {
       documentElement: { dataset, lang },
-      querySelectorAll: () => letters.map((_, index) => ({ href: `/assets/${index}.woff2` })),
+      querySelectorAll: (selector: string) => found[selector],
+      readyState,
+      addEventListener: (_event: 'DOMContentLoaded', work: () => void) => ends.push(work),
+      createElement: () => ({}),
+      head: { append: (script: object) => loaded.push(script) },
+      title: 'टानाबाना',
+      fonts: {
+        load: (font: string, text: string) => {
+          requested.push(`${font}: ${text}`);
+          return faces;
+        },
+      },
     },
+    getComputedStyle: () => ({ getPropertyValue: (name: string) => (name === '--font-first' ? 'Anek Hindi' : '') }),
     FontFace: class {
       readonly load;
       constructor(_family: string, source: string) {
@@ -47,7 +76,8 @@ function opened({
     location: { hash },
   });
   runInContext(FIRST_SCRIPT, page);
-  return { dataset, expire: () => waits.forEach((work) => work()) };
+  const run = (works: (() => void)[]) => works.forEach((work) => work());
+  return { dataset, preload, loaded, requested, expire: () => run(waits), parse: () => run(ends) };
 }
 
 it.each<[Browser, string]>([
@@ -71,7 +101,7 @@ it.each<[Browser, string]>([
 
 it('a page in other letters is shown when all of them are there', async () => {
   const [plain, bold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const { dataset } = opened({ lang: 'hi', letters: [plain.promise, bold.promise] });
+  const { dataset } = opened({ lang: 'hi', languages: ['hi-IN'], letters: [plain.promise, bold.promise] });
   plain.resolve();
   await plain.promise;
   expect(dataset.letters).toBe('late');
@@ -79,13 +109,42 @@ it('a page in other letters is shown when all of them are there', async () => {
   await expect.poll(() => dataset.letters).toBeUndefined();
 });
 
+it('a page in other letters is shown when the faces of its style sheet have them', async () => {
+  const faces = Promise.withResolvers<void>();
+  const page = opened({ lang: 'hi', languages: ['hi-IN'], letters: [Promise.resolve()], faces: faces.promise });
+  await expect.poll(() => page.requested).toEqual(['400 1em Anek Hindi: टानाबाना', '700 1em Anek Hindi: टानाबाना']);
+  expect(page.dataset.letters).toBe('late');
+  faces.resolve();
+  await expect.poll(() => page.dataset.letters).toBeUndefined();
+});
+
 it('a page in other letters is shown without them after a while, or when they cannot be loaded', async () => {
-  const late = opened({ lang: 'hi', letters: [new Promise(() => undefined)] });
-  expect(late.dataset.letters).toBe('late');
+  const late = opened({ lang: 'hi', languages: ['hi-IN'], letters: [new Promise(() => undefined)] });
+  expect([late.dataset.letters, late.loaded]).toEqual(['late', []]);
   late.expire();
-  expect(late.dataset.letters).toBeUndefined();
-  const { dataset } = opened({ lang: 'hi', letters: [Promise.reject(new Error('offline'))] });
+  expect([late.dataset.letters, late.loaded]).toEqual([undefined, APP]);
+  const refused = Promise.reject(new Error('offline'));
+  const { dataset } = opened({ lang: 'hi', languages: ['hi-IN'], letters: [refused] });
   await expect.poll(() => dataset.letters).toBeUndefined();
+});
+
+const APP = [{ type: 'module', crossOrigin: '', src: '/assets/index.js' }];
+
+it('the files of the app are loaded after the letters, once, and with the page at hand', async () => {
+  const letters = Promise.withResolvers<void>();
+  const page = opened({ lang: 'hi', languages: ['hi-IN'], letters: [letters.promise], readyState: 'loading' });
+  expect(page.loaded).toEqual([]);
+  letters.resolve();
+  await expect.poll(() => page.dataset.letters).toBeUndefined();
+  expect([page.preload.rel, page.loaded]).toEqual(['', []]);
+  page.parse();
+  page.expire();
+  expect([page.preload.rel, page.loaded]).toEqual(['modulepreload', APP]);
+});
+
+it('the files of the app wait for no letters of a page that only the app renders', () => {
+  const { dataset, loaded } = opened({ lang: 'hi', letters: [new Promise(() => undefined)] });
+  expect([dataset.letters, loaded]).toEqual([undefined, APP]);
 });
 
 it('a page in letters that every page has is shown at once', () => {

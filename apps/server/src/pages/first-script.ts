@@ -14,7 +14,10 @@ const LETTERS_MS = 800;
  * somebody may be signed in and sees no link to log in. Otherwise `visitor`. The storage keys are those of the app.
  *
  * Sets `data-letters` while the letters of the page's language are being loaded: with other letters its texts would break elsewhere, and the
- * page would move. After LETTERS_MS it is shown with the letters of the system.
+ * page would move. It is not laid out before, because a phone would lay it out for half a second with letters that it does not keep. So no
+ * text has requested the faces of the style sheet (`--font-first`), and the script does so. After LETTERS_MS it is shown with the letters of
+ * the system. The app's files, which would share the line with the letters,
+ * are loaded from then on (`withLateScripts` of apps/server/src/http/web-app.ts): at once where only the app renders the page.
  */
 export const FIRST_SCRIPT = `(()=>{const d=document.documentElement.dataset,n=navigator,kept=(k)=>localStorage.getItem(k),
 spoken=kept("tanabana-language")??n.languages[0]?.split("-")[0],
@@ -22,9 +25,14 @@ isOther=(${OTHERS}.includes(spoken)?spoken:"en")!==document.documentElement.lang
 /^#[\\w-]+$/.test(location.hash)||
 performance.getEntriesByType("navigation")[0]?.type==="back_forward";
 d.first=isOther?"plain":kept("tanabana-auth")||/[#&]access_token=/.test(location.hash)?"member":"visitor";
-const letters=[...document.querySelectorAll("link[as=font]")],show=()=>delete d.letters;
-if(letters.length>0){d.letters="late";setTimeout(show,${LETTERS_MS});
-Promise.all(letters.map(({href})=>new FontFace("letters",\`url(\${href})\`).load())).then(show,show)}})()`;
+const all=(links)=>[...document.querySelectorAll(links)],letters=all("link[as=font]"),
+load=()=>{all("link[data-late]").forEach((link)=>link.rel="modulepreload");
+all("script[data-late]").forEach((late)=>document.head.append(Object.assign(document.createElement("script"),{type:"module",crossOrigin:"",src:late.dataset.late})))},
+start=()=>document.readyState==="loading"?document.addEventListener("DOMContentLoaded",load):load(),
+show=()=>{if(d.letters){delete d.letters;start()}},
+faces=()=>Promise.all([400,700].map((weight)=>document.fonts.load(weight+" 1em "+getComputedStyle(document.documentElement).getPropertyValue("--font-first"),document.title)));
+if(letters.length>0){d.letters="late";if(isOther)return show();setTimeout(show,${LETTERS_MS});
+Promise.all(letters.map(({href})=>new FontFace("letters",\`url(\${href})\`).load())).then(faces).then(show,show)}})()`;
 
 /** The source expression of the script in the content security policy. */
 export const FIRST_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(FIRST_SCRIPT).digest('base64')}'`;

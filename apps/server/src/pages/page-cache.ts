@@ -33,7 +33,7 @@ const MOST_AGE_MS = 20_000;
 const BUSY_MS = 5000;
 /** So long after a commit a page may be sent without it: less than the page takes to a phone. */
 const SNAPSHOT_MS = 50;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Only a prerendered page says its language (web-app.ts). */
 const isPrerendered = (response: Response) => response.status === 200 && response.headers.has('content-language');

@@ -45,9 +45,9 @@ export async function shellRenderer(page: PageShell, site: { brand: Voice; publi
 
 /**
  * CSS shows the layout that fits the window. The app renders out of sight, at full width, until it shows the same page. Then it removes the
- * prerendered page (hand-over.ts). A page whose letters are still being loaded is laid out and not painted. A page that was prerendered for another kind of visitor is hidden. Somebody who may be signed in sees no
- * link to log in, and a link to the login in place of a button looks disabled until the app runs. They see no form either: the app may fill
- * it in, or show another.
+ * prerendered page (hand-over.ts). A page whose letters are still being loaded is not laid out. A page that was
+ * prerendered for another kind of visitor is hidden. Somebody who may be signed in sees no link to log in, and a link to the login in place
+ * of a button looks disabled until the app runs. They see no form either: the app may fill it in, or show another.
  */
 const PRERENDERED_STYLE = `@media (max-width:719.98px){[data-layout]:not([data-layout~=narrow]){display:none}}
 @media (min-width:720px) and (max-width:959.98px){[data-layout]:not([data-layout~=tablet]){display:none}}
@@ -55,7 +55,7 @@ const PRERENDERED_STYLE = `@media (max-width:719.98px){[data-layout]:not([data-l
 @media (min-width:1240px){[data-layout]:not([data-layout~=wide]){display:none}}
 :root:not([data-first=plain]) #served~#root{position:absolute;inset:0 0 auto;height:0;overflow:clip;visibility:hidden}
 [data-first=plain] #served{display:none}
-[data-letters] #served{visibility:hidden}
+[data-letters] #served{display:none}
 #served img{opacity:1}
 [data-first=member] #served :is(a[href^="/login"],a[href^="/signup"]):not([data-button]){visibility:hidden}
 [data-first=member] #served:has(form){visibility:hidden}

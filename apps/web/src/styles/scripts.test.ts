@@ -103,7 +103,7 @@ describe('the names of languages', () => {
   it('use that font in the select, closed and open', () => {
     const [, families = ''] =
       /\.label select \{[^}]*font-family:([^;]+);/.exec(read('../components/language-select.module.css')) ?? [];
-    expect(families.trim()).toBe(`'${face.family}', var(--font)`);
+    expect(families.trim()).toBe(`var(--font-name, '${face.family}'), var(--font)`);
   });
 });
 

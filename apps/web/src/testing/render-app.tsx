@@ -13,6 +13,7 @@ import { createQueryClient } from '#lib/reading/query-client.ts';
 import { STORAGE_KEY } from '#lib/session/auth-client.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { closeToast, toastStore } from '#lib/toast.ts';
+import { setSettings } from './page-settings.ts';
 
 type Answer = (request: Request) => Response | Promise<Response> | undefined;
 
@@ -39,7 +40,7 @@ export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'config
       return (await instead?.(request)) ?? test.app.request(request);
     });
     const config = await (await test.app.request('/config.json')).text();
-    document.head.innerHTML = `<script type="application/json" id="tanabana-config">${config}</script>`;
+    setSettings(config);
     await startMessages();
     // As a browser has them, soon after its first page.
     await loadMessages('notices', 'field-errors');

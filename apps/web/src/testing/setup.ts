@@ -5,6 +5,11 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import './jsdom.ts';
 import './fresh-page.ts';
+import { setSettings } from './page-settings.ts';
+import { DEFAULT_BRAND } from '../../../server/src/brand.ts';
+
+// Until a test starts a server, which has more.
+setSettings(JSON.stringify({ url: '', anonKey: '', brand: DEFAULT_BRAND }));
 
 configure({
   // The longest a condition may take: the server and the page share two cores with the other tests.
