@@ -1,5 +1,6 @@
 /** A client of the server with an address of its own: rate limits count addresses, and 127.0.0.0/8 has plenty. */
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** The result of a request: `none` is no response at all, in time or ever. */
 export type Answer = {
@@ -22,6 +23,8 @@ export type Caller = {
   close(): void;
 };
 
+/** A longer wait counts as no response: far above each of the server's own limits, also on a machine at a tenth of its speed. */
+const PATIENCE_MS = 30_000;
 /** Characters of a body that are stored. */
 const MOST_STORED = 4 * 1024 * 1024;
 
@@ -29,7 +32,7 @@ const MOST_STORED = 4 * 1024 * 1024;
 export function createCaller(url: string, address: string, headers: Record<string, string>): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: 400, localAddress: address } as object);
 
-  function ask(method: string, path: string, { body, headers: more, timeoutMs = 30_000 }: Call): Promise<Answer> {
+  function ask(method: string, path: string, { body, headers: more, timeoutMs = PATIENCE_MS }: Call): Promise<Answer> {
     const started = performance.now();
     const answer: Answer = { status: 'none', ms: 0, bytes: 0, text: '', headers: {} };
     return new Promise((resolve) => {
@@ -58,6 +61,20 @@ export function createCaller(url: string, address: string, headers: Record<strin
     put: (path, body, call = {}) => ask('PUT', path, { ...call, body }),
     close: () => agent.destroy(),
   };
+}
+
+/** How often a busy server is called again. */
+const ATTEMPTS = 20;
+const RETRY_MS = 500;
+
+/** Repeats a call while the server is too busy for it, as a client does: for what an attack needs before it begins. */
+export async function served(call: () => Promise<Answer>): Promise<Answer> {
+  let answer = await call();
+  for (let attempt = 1; answer.status === 503 && attempt < ATTEMPTS; attempt += 1) {
+    await pause(RETRY_MS);
+    answer = await call();
+  }
+  return answer;
 }
 
 /** How often each status came, as in `200 ×9, 503 ×2`. */

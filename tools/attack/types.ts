@@ -12,10 +12,14 @@ export type Attack = {
   settings?: Readonly<Record<string, string>>;
   /** Puts the data directory on a file system of its own with this many free bytes; only root may create one. */
   smallDisk?: number;
-  /** The longest that 99 of 100 lists of the ordinary visitor may take meanwhile, in milliseconds. Default: not judged. */
-  listsWithinMs?: number;
   /** The most memory that the server may take beyond what it had before, in MiB. Default: not judged. */
   growsByMb?: number;
+  /** It judges how long responses take: it runs alone. */
+  measures?: boolean;
+  /** Nearly all of its time are waits, for limits and clocks: it runs beside others. */
+  waits?: boolean;
+  /** It stops the database that the servers of other attacks have too: it runs when they are over. */
+  stopsDatabase?: boolean;
   /** The attack may end the server, because it signals it to end. */
   endsServer?: boolean;
   run(context: AttackContext): Promise<void>;

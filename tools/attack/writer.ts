@@ -3,7 +3,6 @@ import { tally, type Answer, type Caller } from './caller.ts';
 
 /** With three members 50 posts a minute each: below what one member may. */
 const EVERY_MS = 400;
-const PATIENCE_MS = 10_000;
 /** How long the database may take to be back after an attack. */
 const RECOVERY_MS = 30_000;
 
@@ -36,7 +35,6 @@ export function startWriter(members: readonly Member[]): Writer {
     const row = { user_id: id, fibre_type: 'Cotton', quantity_required_kgs: 100 + turn };
     const answer = await caller.post('/rest/v1/purchase_enquiries?select=enquiry_number', row, {
       headers: { prefer: 'return=representation' },
-      timeoutMs: PATIENCE_MS,
     });
     if (answer.status === 201) {
       acknowledged.push((JSON.parse(answer.text) as { enquiry_number: string }[])[0]!.enquiry_number);
@@ -48,7 +46,7 @@ export function startWriter(members: readonly Member[]): Writer {
   /** Those of the numbers that can be read. */
   async function found(numbers: readonly string[]): Promise<string[]> {
     const path = `/rest/v1/purchase_enquiries?select=enquiry_number&limit=1000&enquiry_number=in.(${numbers.join(',')})`;
-    const answer = await members[0]!.caller.get(path, { timeoutMs: PATIENCE_MS });
+    const answer = await members[0]!.caller.get(path);
     if (answer.status !== 200) throw new Error(`what was written cannot be read: ${answer.status} ${answer.text}`);
     return (JSON.parse(answer.text) as { enquiry_number: string }[]).map((row) => row.enquiry_number);
   }

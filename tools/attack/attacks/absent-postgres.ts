@@ -8,6 +8,7 @@ const TIMES = 3;
 
 export const absentPostgres: Attack = {
   name: 'absent-postgres',
+  stopsDatabase: true,
   engine: 'postgres',
   async run({ from, cluster, note }) {
     const visitor = from('127.0.1.1');

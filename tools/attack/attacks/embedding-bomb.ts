@@ -1,5 +1,5 @@
 /** A URL of a few hundred bytes that embeds each listing of a member of each listing of a member, and so on. */
-import { tally } from '../caller.ts';
+import { served, tally } from '../caller.ts';
 import type { Attack } from '../types.ts';
 import { subjectOf } from '../writer.ts';
 
@@ -24,10 +24,8 @@ export const embeddingBomb: Attack = {
     const id = subjectOf(zero);
     const row = { user_id: id, fibre_type: 'Cotton', quantity_required_kgs: 100 };
     for (let posted = 0; posted < LISTINGS; posted += PER_BODY) {
-      const answer = await member.post(
-        '/rest/v1/purchase_enquiries',
-        Array.from({ length: PER_BODY }, () => row),
-      );
+      const rows = Array.from({ length: PER_BODY }, () => row);
+      const answer = await served(() => member.post('/rest/v1/purchase_enquiries', rows));
       if (answer.status !== 201) throw new Error(`the listings could not be posted: ${answer.status} ${answer.text}`);
     }
     for (const [who, caller] of [

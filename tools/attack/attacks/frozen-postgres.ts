@@ -9,6 +9,7 @@ const REPORTED_WITHIN_MS = 5000;
 
 export const frozenPostgres: Attack = {
   name: 'frozen-postgres',
+  stopsDatabase: true,
   engine: 'postgres',
   async run({ from, cluster, note, fail }) {
     const operator = from('127.0.1.1');

@@ -15,6 +15,7 @@ const LONGEST = { nothing: 16_000, headers: 16_000, body: 31_000 };
 
 export const halfSent: Attack = {
   name: 'half-sent',
+  waits: true,
   engine: 'embedded',
   async run({ url, anonKey, note, fail }) {
     const { hostname, port } = new URL(url);

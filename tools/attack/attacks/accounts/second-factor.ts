@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
 import { DEMO_LOGINS } from '../../../../db/src/index.ts';
-import { tally, type Answer, type Caller } from '../../caller.ts';
+import { served, tally, type Answer, type Caller } from '../../caller.ts';
 import type { Attack } from '../../types.ts';
 
 const ADDRESSES = 12;
@@ -23,16 +23,17 @@ const read = <T>({ status, text }: Answer): T => {
 
 export const secondFactor: Attack = {
   name: 'second-factor',
+  waits: true,
   engine: 'both',
   async run({ from, note, fail }) {
     const { email, password } = DEMO_LOGINS.find((login) => login.email.startsWith('admin2@'))!;
     const enter = async (address: string): Promise<Caller> => {
       const visitor = from(address);
-      const session = await visitor.post('/auth/v1/token?grant_type=password', { email, password });
+      const session = await served(() => visitor.post('/auth/v1/token?grant_type=password', { email, password }));
       return from(address, read<{ access_token: string }>(session).access_token);
     };
     const challenge = async (caller: Caller, id: string) =>
-      read<{ id: string }>(await caller.post(`/auth/v1/factors/${id}/challenge`, {})).id;
+      read<{ id: string }>(await served(() => caller.post(`/auth/v1/factors/${id}/challenge`, {}))).id;
 
     const owner = await enter('127.0.1.1');
     const enrolled = await owner.post('/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' });

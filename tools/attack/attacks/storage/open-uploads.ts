@@ -30,6 +30,7 @@ const createHeaders = (name: string, length: number): Record<string, string> => 
 
 export const openUploads: Attack = {
   name: 'open-uploads',
+  waits: true,
   engine: 'both',
   growsByMb: 300,
   async run({ url, anonKey, admin, tokens, dataDir, from, note, fail }) {
