@@ -2,7 +2,8 @@
 import type { StorageApi, Store } from '@tanabana/gateway';
 import type { Database } from '@tanabana/gateway/db';
 import type { QueueReport } from '@tanabana/domain/operations/report';
-import { createNightlyBackups, type NightlyOptions } from '../backup/nightly/nightly-backups.ts';
+import type { NightlyOptions } from '../backup/nightly/make-nightly-backup.ts';
+import { createNightlyBackups } from '../backup/nightly/nightly-backups.ts';
 import type { Keys } from '../data/keys.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
 import type { Tracer } from '../http/monitoring/tracing/tracer.ts';

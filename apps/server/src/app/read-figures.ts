@@ -1,7 +1,7 @@
 /** Reads the figures that a scrape of /metrics shows of the database, the jobs and the disk. */
 import { statfs } from 'node:fs/promises';
 import { sql, type Scope } from '@tanabana/gateway/db';
-import { readLastBackup } from '../backup/nightly/back-up-to-place.ts';
+import { readLastBackup } from '../backup/nightly/last-backup.ts';
 import type { Config } from '../config.ts';
 import type { FigureSource } from '../http/monitoring/metrics/figure-metrics.ts';
 import type { BackgroundWork } from './background-work.ts';

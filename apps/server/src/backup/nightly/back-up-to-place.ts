@@ -1,5 +1,5 @@
 /** Makes a backup at the place of the settings, removes those past their retention, and notes the result in the database. */
-import { sql, type Database, type Tx } from '@tanabana/gateway/db';
+import { sql, type Database } from '@tanabana/gateway/db';
 import { machineTime } from '../../clock.ts';
 import type { BackupConfig } from '../../settings/backup-settings.ts';
 import type { BackupKey } from '../archive/backup-key.ts';
@@ -7,6 +7,7 @@ import { makeBackup, type MadeBackup } from '../make-backup.ts';
 import { openPlace } from '../places/open-place.ts';
 import { nameOf } from '../places/place.ts';
 import type { BackupSource } from '../write-backup.ts';
+import type { LastBackup } from './last-backup.ts';
 import { namesToRemove } from './retention.ts';
 
 export type ToPlaceOptions = {
@@ -19,26 +20,6 @@ export type ToPlaceOptions = {
   /** Gets the note about it. */
   db: Pick<Database, 'transaction'>;
 };
-
-/** The last good backup, as it is in private.settings under `last_backup`. */
-export type LastBackup = {
-  name: string;
-  place: string;
-  begun_at: string;
-  ended_at: string;
-  bytes: number;
-  rows: number;
-  files: number;
-  missing: number;
-};
-
-/** Reads the note about the last good backup. */
-export async function readLastBackup(tx: Tx): Promise<LastBackup | undefined> {
-  const { rows } = await tx.query<{ value: LastBackup }>(
-    sql`select value from private.settings where key = 'last_backup'`,
-  );
-  return rows[0]?.value;
-}
 
 /** @throws as `makeBackup` */
 export async function backUpToPlace(options: ToPlaceOptions): Promise<MadeBackup & { name: string }> {
