@@ -171,3 +171,15 @@ test('a dialog that opens leaves the style of the page as it is', { tag: PHONE }
   expect(restyled).toBeGreaterThan(0);
   expect(restyled).toBeLessThan(onPage / 2);
 });
+
+test('a press by finger starts no transition of its button', { tag: PHONE }, async ({ page }) => {
+  await openList(page);
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  await filters.evaluate((button) => {
+    for (const kind of ['transitionrun', 'click'])
+      button.addEventListener(kind, ({ type }) => (button.dataset.heard = `${button.dataset.heard ?? ''} ${type}`));
+  });
+  await filters.tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('[data-heard]')).toHaveAttribute('data-heard', ' click');
+});

@@ -63,6 +63,8 @@ test('a login in one tab leads every tab back to its own page', { tag: ONCE }, a
   await Promise.all([page.goto('/profile/me'), other.goto('/my-credits')]);
   await expect(page).toHaveURL(loginFor('/profile/me'));
   await expect(other).toHaveURL(loginFor('/my-credits'));
+  // A login page that opens when somebody is signed in offers to continue as them instead.
+  await expect(page.locator('input[type="password"]')).toBeVisible();
   await fillPassword(other, email);
   await expect(other).toHaveURL(/\/my-credits$/);
   await expect(page).toHaveURL(/\/profile\//);

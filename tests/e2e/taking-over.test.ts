@@ -50,12 +50,24 @@ async function firstOf(page: Page, sitemap: string, path: RegExp): Promise<strin
   return path.exec(text)![0];
 }
 
+const firstPaint = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+
+/** Texts of the page that lie elsewhere in the app's. */
+function movedTexts(prerendered: readonly Text[], app: readonly Text[]) {
+  return app.flatMap(({ text, box }, index) => {
+    const before = prerendered[index]!.box;
+    const most = Math.max(...box.map((value, side) => Math.abs(value - before[side]!)));
+    return most > 1 ? [{ text, before, after: box }] : [];
+  });
+}
+
 /** As on a slow line: the letters come after the first paint, and the app after the letters. */
 async function textsBeforeAndAfter(page: Page, path: string): Promise<[drawn: Text[], app: Text[]]> {
   const sendLetters = await hold(page, /\/assets\/anek-latin-/);
   const sendApp = await hold(page, /\/assets\/index-[\w-]+\.js/);
   await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await firstPaint(page);
   // One sign in a font file of its own, for which the prerendered page does not wait either.
   await page.evaluate(() => document.fonts.load('16px "Tanabana Rupee"', '₹'));
   const prerendered = await page.evaluate(textsIn, '#served');
@@ -85,14 +97,33 @@ for (const [what, sitemap, path] of [
     const [prerendered, app] = await textsBeforeAndAfter(slow, address);
     expect(prerendered.length).toBeGreaterThan(15);
     expect(app.map(({ text }) => text)).toEqual(prerendered.map(({ text }) => text));
-    const moved = app.flatMap(({ text, box }, index) => {
-      const before = prerendered[index]!.box;
-      const most = Math.max(...box.map((value, side) => Math.abs(value - before[side]!)));
-      return most > 1 ? [{ text, before, after: box }] : [];
-    });
-    expect(moved).toEqual([]);
+    expect(movedTexts(prerendered, app)).toEqual([]);
   });
 }
+
+test.describe('in Hindi', () => {
+  test.use({ locale: 'hi-IN' });
+
+  test('the app renders an English article in exactly the prerendered boxes', async ({ page, context }) => {
+    const address = await firstOf(page, 'news.xml', /\/news\/[\w-]+/);
+    const slow = await context.newPage();
+    // The whole page waits for its letters, the Latin ones among them, and the app after it.
+    const sendApp = await hold(slow, /\/assets\/index-[\w-]+\.js/);
+    await expect(async () => {
+      await slow.goto(address, { waitUntil: 'commit' });
+      await expect(slow.locator('#served')).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await firstPaint(slow);
+    await slow.evaluate(() => document.fonts.ready);
+    const prerendered = await slow.evaluate(textsIn, '#served');
+    sendApp();
+    await expect(slow.locator('#served')).toHaveCount(0);
+    const app = await slow.evaluate(textsIn, '#root');
+    expect(prerendered.length).toBeGreaterThan(8);
+    expect(app.map(({ text }) => text)).toEqual(prerendered.map(({ text }) => text));
+    expect(movedTexts(prerendered, app)).toEqual([]);
+  });
+});
 
 test("before the app is loaded I'm Interested leads a visitor to the login that returns, and is disabled for a member", async ({
   page,

@@ -68,3 +68,15 @@ test(
     }
   },
 );
+
+test("a form does nothing that the page's content security policy forbids", { tag: ONCE }, async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      document.documentElement.dataset.forbidden = `${violatedDirective} ${blockedURI}`;
+    });
+  });
+  await page.goto('/contact-corporate');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-forbidden');
+});

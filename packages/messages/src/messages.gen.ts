@@ -164,6 +164,7 @@ export type Messages = {
     'tables.membership_plan': {};
     'tables.membership_payments': {};
     'tables.invoice_settings': {};
+    'tables.dollar_rate': {};
     'tables.payment_refunds': {};
     'tables.credit_notes': {};
     'tables.company_details': {};
@@ -323,6 +324,7 @@ export type Messages = {
     'fields.review_reason': {};
     'fields.role': {};
     'fields.rows': {};
+    'fields.rupees': {};
     'fields.sac': {};
     'fields.seller_address': {};
     'fields.seller_gstin': {};
@@ -338,6 +340,7 @@ export type Messages = {
     'fields.thumbnail_url': {};
     'fields.to': {};
     'fields.to_date': {};
+    'fields.valid_on': {};
     'fields.value': {};
     'fields.visibility_status': {};
     'fields.website_url': {};
@@ -1267,6 +1270,16 @@ export type Messages = {
     'invoice.seller_address': {};
     'invoice.seller_state': {};
     'invoice.chooseState': {};
+    'dollar.title': {};
+    'dollar.note': {};
+    'dollar.rupees': {};
+    'dollar.valid_on': {};
+    'dollar.rupeesHint': { decimals: Text };
+    'dollar.validHint': { days: Text };
+    'dollar.none.title': {};
+    'dollar.none.text': {};
+    'dollar.old.title': { days: Text };
+    'dollar.old.text': {};
   };
   'admin-snippets': {
     'title': {};
@@ -1844,7 +1857,7 @@ export type Messages = {
     'publishing.momentRequired': {};
     'pricePoints.page': { most: Text };
     'pricePoints.description': {};
-    'pricePoints.price': { most: Text; decimals: Text };
+    'pricePoints.price': { most: number; decimals: Text };
     'pricePoints.weight': { weights: Text };
     'pricePoints.gst': { most: Text };
     'files.empty': {};
@@ -1893,8 +1906,8 @@ export type Messages = {
     'listings.digits': { max: Text };
     'listings.zero': {};
     'listings.preferredCompany': {};
-    'listings.price': { most: Text; decimals: Text };
-    'listings.decimal': { most: Text; decimals: Text };
+    'listings.price': { most: number; decimals: Text };
+    'listings.decimal': { most: number; decimals: Text };
     'listings.choice': {};
     'refusals.NOPAY': {};
     'refusals.SUSPD': {};
@@ -1932,7 +1945,7 @@ export type Messages = {
     'ads.imageRequired': {};
     'ads.imageSize': { width: Text; height: Text };
     'ads.imageUnreadable': {};
-    'settings.price': { least: Text; most: Text };
+    'settings.price': { least: number; most: number };
     'settings.offerDearer': {};
     'settings.offerEnd': {};
     'settings.gstRate': { most: Text; decimals: Text };
@@ -1942,8 +1955,10 @@ export type Messages = {
     'settings.sellerState': {};
     'settings.gstin': { length: Text };
     'settings.gstinOfState': {};
+    'settings.rate': { least: Text; most: Text; decimals: Text };
+    'settings.rateDay': {};
     'members.incomplete': {};
-    'members.credits': { most: Text };
+    'members.credits': { most: number };
     'members.promotionEmpty': {};
     'members.promotionPlace': { place: Text };
     'reports.reason': {};
@@ -3085,6 +3100,8 @@ export type Messages = {
     'settings.pricesSaved.body': {};
     'settings.invoiceSaved.title': {};
     'settings.invoiceSaved.body': {};
+    'settings.rateSaved.title': {};
+    'settings.rateSaved.body': {};
     'settings.notSaved.title': {};
     'settings.notSaved.body': {};
     'settings.changedMeanwhile.title': {};
@@ -3187,7 +3204,7 @@ export type Messages = {
     'offer.side': {};
     'offer.lede': {};
     'offer.amount': {};
-    'offer.amountHint': { most: Text; decimals: number };
+    'offer.amountHint': { most: number; decimals: number };
     'offer.preview': {};
     'offer.submit': {};
     'offer.placeholders.preferred_company': {};
@@ -3205,10 +3222,14 @@ export type Messages = {
     'line.rest': {};
     'line.unused': {};
     'line.withGst': { price: Text; gst: Text };
-    'line.dollars': {};
+    'line.atRate': { price: Text; rate: Text; day: Text };
+    'line.dollars.loading': {};
+    'line.dollars.none': {};
+    'line.dollars.failed': {};
     'list.title': {};
     'list.count': { count: number };
     'list.acceptAll': { count: number };
+    'list.removeBlank': { count: number };
     'list.unread': { most: Text };
     'list.columns.line': {};
     'list.columns.post': {};
@@ -3217,9 +3238,11 @@ export type Messages = {
     'list.side': {};
     'list.ready': {};
     'list.sending': {};
+    'list.uncertain': {};
     'list.state': { ready: Text; left: Text; posted: Text };
     'list.post': { count: number };
     'list.another': {};
+    'list.others': { count: number };
     'list.edit': { line: Text };
     'list.remove': { line: Text };
     'list.done': {};
@@ -3244,7 +3267,6 @@ export type Messages = {
     'none': {};
     'failed': {};
     'perKg': {};
-    'today': {};
   };
   'price-list': {
     'title': {};
@@ -3389,7 +3411,7 @@ export type Messages = {
     'keys.undo': { b: Tag };
     'keys.update': { b: Tag };
     'errors.zero': {};
-    'errors.noPrice': { max: Text; decimals: Text };
+    'errors.noPrice': { max: number; decimals: Text };
     'conflict.title': {};
     'conflict.theirs': {};
     'conflict.mine': {};
@@ -4096,7 +4118,7 @@ export type Messages = {
     'errors.negative': {};
     'errors.zero': {};
     'errors.too-small': { least: Text };
-    'errors.too-large': { most: Text };
+    'errors.too-large': { most: number };
     'errors.not-whole': {};
     'errors.too-long': {};
     'errors.not-a-ratio': {};

@@ -13,7 +13,7 @@ import { settingsErrors } from '@tanabana/domain/membership/field-errors';
 
 export const ERRORS: readonly (readonly [error: string, sentence: string])[] = [
   [memberErrors.incomplete, 'User data is incomplete. Name and Email are required.'],
-  [memberErrors.credits, 'Please enter a whole number of at most 1000000. Empty counts as none.'],
+  [memberErrors.credits, 'Please enter a whole number of at most 10,00,000. Empty counts as none.'],
   [memberErrors.promotionEmpty, 'Please write something here.'],
   [memberErrors.promotionPlace('{nam}'), '{nam} stands for nothing. Write {name} or {business}.'],
   [fieldErrors.tooLong(100), 'Please enter at most 100 characters.'],
@@ -31,7 +31,7 @@ export const ERRORS: readonly (readonly [error: string, sentence: string])[] = [
 
   [pricePointErrors.page, 'A page of the PDF, up to 999.'],
   [pricePointErrors.description, 'Please enter the product as the list prints it.'],
-  [pricePointErrors.price, 'A price up to 999999.99, with at most 2 decimals.'],
+  [pricePointErrors.price, 'A price up to 9,99,999.99, with at most 2 decimals.'],
   [pricePointErrors.weight, 'One of these weights in kg: 1, 4.5, 5, 10, 100, 1000.'],
   [pricePointErrors.gst, 'Per cent up to 40, or empty.'],
 
@@ -87,7 +87,7 @@ export const ERRORS: readonly (readonly [error: string, sentence: string])[] = [
   [listingFieldErrors.digits(4), 'Please enter digits only, at most 4.'],
   [listingFieldErrors.zero, 'Please enter a number above zero.'],
   [listingFieldErrors.preferredCompany, "Only letters, digits, spaces and . , ' - are allowed."],
-  [listingFieldErrors.price, 'Please enter a price up to 999999.99 with at most 2 decimals.'],
+  [listingFieldErrors.price, 'Please enter a price up to 9,99,999.99 with at most 2 decimals.'],
   [listingFieldErrors.decimal(100, 1), 'Please enter a number up to 100 with at most 1 decimals.'],
   [listingFieldErrors.choice, 'Please choose one from the list.'],
 
@@ -112,7 +112,7 @@ export const ERRORS: readonly (readonly [error: string, sentence: string])[] = [
   [refusalErrors.GONE1, 'This listing is no longer open.'],
   [refusalErrors.PRICE, 'The price of this product has changed.'],
 
-  [settingsErrors.price, 'Please enter whole rupees, from 1 to 9999999.'],
+  [settingsErrors.price, 'Please enter whole rupees, from 1 to 99,99,999.'],
   [settingsErrors.offerDearer, 'The offer has to cost no more than the regular price.'],
   [settingsErrors.offerEnd, 'Please enter a date.'],
   [settingsErrors.gstRate, 'Please enter a percentage of at most 100, with at most 2 decimals.'],
@@ -122,6 +122,8 @@ export const ERRORS: readonly (readonly [error: string, sentence: string])[] = [
   [settingsErrors.sellerState, 'Please choose a state.'],
   [settingsErrors.gstin, 'Please enter a GSTIN of 15 characters, which begins with the code of the state.'],
   [settingsErrors.gstinOfState, 'This GSTIN is not of the chosen state.'],
+  [settingsErrors.rate, 'Please enter rupees from 40 to 250, with at most 4 decimals.'],
+  [settingsErrors.rateDay, 'Please enter today or a day before.'],
 
   [importErrors.fibre, 'Please choose one from the list, or write Others: and the fibre.'],
   [importErrors.notOfFibre, 'This fibre type has no such value.'],

@@ -81,6 +81,7 @@ export const PAYMENTS: readonly (readonly [code: string, tone: string, ms: numbe
     'Invoice Settings Saved',
     'They count for invoices to come. Those that were issued stay as they are.',
   ],
+  ['settings.rateSaved', 'success', 5000, 'Rate Saved', 'Prices in dollars are worked out by it from now on.'],
   ['settings.notSaved', 'error', 5000, 'Error Saving Settings', 'The settings could not be saved. Please try again.'],
   [
     'settings.changedMeanwhile',

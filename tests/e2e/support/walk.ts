@@ -31,6 +31,9 @@ export async function expectQuiet(page: Page, { errors, underWay }: Watch, addre
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
   await expect.poll(() => underWay.size, address).toBe(0);
+  // An idle page has run the code that it loaded last, which may have sent a request.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
+  await expect.poll(() => underWay.size, address).toBe(0);
   expect(errors, address).toEqual([]);
 }
 

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { scaledPicture } from '#lib/uploads/scaled-picture.ts';
 import { storedUrl } from '#lib/website-url.ts';
 
-type StoredPictureProps = {
+type StoredPictureProps = Pick<ComponentProps<'img'>, 'onLoad' | 'ref'> & {
   address: string | null;
   className?: string | undefined;
   /** Its layout in pixels. */
@@ -19,13 +19,15 @@ type StoredPictureProps = {
   isFirst?: boolean | undefined;
   /** `high` for the largest picture of the first screen. */
   priority?: 'high' | undefined;
+  /** None where the text beside it says the same. */
+  alt?: string;
   /** Shown where there is no picture, or where it does not come. */
   children: ReactNode;
 };
 
-/** A picture beside text that says the same, so it has no alternative text. Where it does not come at its size, the stored one is shown. */
+/** A picture at the size at which it is shown. Where it does not come at its size, the stored one is shown. */
 export function StoredPicture(props: StoredPictureProps) {
-  const { address, className, width, height, widths, sizes, isUpper, around, isFirst, priority, children } = props;
+  const { address, width, height, widths, sizes, isUpper, around, isFirst, priority, children, ...own } = props;
   const [failed, setFailed] = useState<readonly string[]>([]);
   const url = storedUrl(address);
   const srcSet =
@@ -35,10 +37,10 @@ export function StoredPicture(props: StoredPictureProps) {
   const picture = (
     <img
       key={next}
+      alt=""
+      {...own}
       {...(next === srcSet && { srcSet, sizes })}
       src={url}
-      alt=""
-      className={className}
       width={width}
       height={height}
       loading={isFirst ? 'eager' : 'lazy'}

@@ -1,7 +1,7 @@
 // Makes Back close an overlay: a drawer, a sheet, a dialog. Opening one adds an entry with the same address to the browser's history,
 // without the router, which still sees one page. Back removes that entry and closes the overlay. Closing it in another way removes the
 // entry, too, and a page that is opened from within replaces it. So the history keeps no trace of it.
-import { startTransition, useEffect, useEffectEvent, useId, useState } from 'react';
+import { startTransition, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 
 type Entry = { overlay?: string } | null;
 
@@ -96,7 +96,8 @@ function leave(id: string): void {
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const id = useId();
   const closing = useEffectEvent(close);
-  useEffect(() => {
+  // Before it is painted: Back may be pressed as soon as it is seen.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     enter(id);
     open.set(id, () => closing());

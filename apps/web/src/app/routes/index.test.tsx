@@ -37,6 +37,15 @@ describe('Home', () => {
     expect(screen.getByText(/The pre-launch offer ended on 22 September 2025/)).toBeInTheDocument();
   });
 
+  it('shows a member the counts in the chosen unit, too', async () => {
+    const id = await signInAs('paid');
+    const unit = await supabase().from('tanabana_free').update({ count_unit: 'dtex' }).eq('id', id);
+    expect(unit.error).toBeNull();
+    await openHome();
+    const latest = card('Latest sales offers').parentElement!;
+    expect((await within(latest).findAllByText(/^≈ [\d.]+ dtex$/)).length).toBeGreaterThan(0);
+  });
+
   it('advertises twelve features, to nineteen trades', async () => {
     await openHome();
     const features = within(card('What you can do here')).getAllByRole('heading', { level: 3 });
@@ -133,8 +142,9 @@ describe('Home', () => {
       await waitFor(() => expect(line).not.toBeInTheDocument());
       expect(document.activeElement).not.toBe(document.body);
     }
-    expect(within(card('Latest sales offers').parentElement!).getAllByRole('listitem')).toHaveLength(5);
-    expect(screen.getByRole('navigation', { name: 'Browse by fibre' })).toBeInTheDocument();
+    const offers = within(card('Latest sales offers').parentElement!);
+    expect(await offers.findAllByRole('listitem')).toHaveLength(5);
+    expect(await screen.findByRole('navigation', { name: 'Browse by fibre' })).toBeInTheDocument();
   });
 
   it('links from a fibre to as many enquiries and offers as it shows', async () => {

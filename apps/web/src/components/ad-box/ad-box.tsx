@@ -3,7 +3,8 @@ import type { CSSProperties, Ref } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
-import { storedUrl, websiteUrl } from '#lib/website-url.ts';
+import { websiteUrl } from '#lib/website-url.ts';
+import { StoredPicture } from '../stored-picture.tsx';
 import styles from './ad-box.module.css';
 
 const SIZE = {
@@ -11,6 +12,11 @@ const SIZE = {
   '--ad-height': LIMITS.ad_height,
   '--ad-min-height': LIMITS.ad_min_height,
 } as CSSProperties;
+
+/** From a phone's with one pixel for one to the whole picture. */
+const WIDTHS = [360, 480, 660, LIMITS.ad_width];
+/** On a phone all of the page but its sides. */
+const SHOWN = `(max-width: ${LIMITS.ad_width + 31}px) calc(100vw - 32px), ${LIMITS.ad_width}px`;
 
 type AdBoxProps = {
   ad: { ad_image_url: string; alt_text: string; click_url: string | null };
@@ -26,22 +32,27 @@ type AdBoxProps = {
 export function AdBox({ ad, className, isFirst, src, ref }: AdBoxProps) {
   const t = useTranslation('common');
   const [isLoaded, setIsLoaded] = useState(false);
+  const picture = {
+    alt: ad.alt_text,
+    width: LIMITS.ad_width,
+    height: LIMITS.ad_height,
+    className: cx(isLoaded && styles.loaded),
+    // One that the served page has shown is there at once.
+    ref: (shown: HTMLImageElement | null) => {
+      if (shown?.complete && shown.naturalWidth > 0) setIsLoaded(true);
+    },
+    onLoad: () => setIsLoaded(true),
+  };
   const inside = (
     <>
       <span className={styles.tag}>{t('ad.tag')}</span>
-      <img
-        src={src ?? storedUrl(ad.ad_image_url)}
-        alt={ad.alt_text}
-        width={LIMITS.ad_width}
-        height={LIMITS.ad_height}
-        loading={isFirst ? 'eager' : 'lazy'}
-        className={cx(isLoaded && styles.loaded)}
-        // One that the served page has shown is there at once.
-        ref={(picture) => {
-          if (picture?.complete && picture.naturalWidth > 0) setIsLoaded(true);
-        }}
-        onLoad={() => setIsLoaded(true)}
-      />
+      {src ? (
+        <img {...picture} alt={ad.alt_text} src={src} />
+      ) : (
+        <StoredPicture {...picture} address={ad.ad_image_url} widths={WIDTHS} sizes={SHOWN} isFirst={isFirst}>
+          {ad.alt_text}
+        </StoredPicture>
+      )}
     </>
   );
   const box = { className: cx(styles.ad, className), style: SIZE, ref: ref as Ref<never> };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setSettings } from '#testing/page-settings.ts';
 import { subscribe } from './announcements.ts';
 import type { Announcement } from './announcements.ts';
 
@@ -69,8 +70,7 @@ const joined = async (topic: string) => {
 };
 
 beforeEach(() => {
-  const settings = JSON.stringify({ url: 'https://tanabana.test', anonKey: 'key' });
-  document.head.innerHTML = `<script type="application/json" id="tanabana-config">${settings}</script>`;
+  setSettings(JSON.stringify({ url: 'https://tanabana.test', anonKey: 'key' }));
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
 });

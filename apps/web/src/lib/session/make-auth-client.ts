@@ -12,7 +12,6 @@ const RENEWAL = /\/token\?grant_type=refresh_token$/;
 /** auth-js treats every exception as a network error. So a request without a response is reported to it by a response. */
 async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
-  // Read for each request: a client that was created before the page had its settings must not keep the placeholders.
   const { anonKey } = env();
   headers.set('apikey', anonKey);
   if (!headers.has('authorization')) headers.set('authorization', `Bearer ${anonKey}`);

@@ -10,10 +10,12 @@ describe('a picture at the size that is shown', () => {
       ', ',
     );
     expect(first).toMatch(
-      /\/storage\/v1\/render\/image\/public\/company-files\/banners\/1_ring%20frame\.jpg\?width=480&height=192&gravity=no 480w$/,
+      /\/storage\/v1\/render\/image\/public\/company-files\/banners\/1_ring%20frame\.jpg\?width=480&height=192&gravity=no&quality=70 480w$/,
     );
-    expect(second).toMatch(/\?width=720&height=288&gravity=no 720w$/);
-    expect(scaledPicture('/demo/news/loom.webp', { widths: [360] })).toBe('/demo/news/loom.webp?width=360 360w');
+    expect(second).toMatch(/\?width=720&height=288&gravity=no&quality=70 720w$/);
+    expect(scaledPicture('/demo/news/loom.webp', { widths: [360] })).toBe(
+      '/demo/news/loom.webp?width=360&quality=70 360w',
+    );
   });
 
   it.each([

@@ -4,6 +4,9 @@ import { servicesUrl } from '#config/env.ts';
 /** What the server scales (packages/gateway/src/storage/render). A drawing is sharp at every size. */
 const SCALED = /\.(jpe?g|png|webp)$/i;
 
+/** Of WebP and JPEG. The server's own, 80, is a sixth larger, and nobody sees the difference. */
+const QUALITY = 70;
+
 export type Scaling = {
   /** In pixels. */
   widths: readonly number[];
@@ -23,5 +26,5 @@ export function scaledPicture(address: string, { widths, crop }: Scaling): strin
   if (!SCALED.test(address) || !(isStored || address.startsWith('/demo/'))) return undefined;
   const path = address.replace('/v1/object/', '/v1/render/image/');
   const part = (width: number) => (crop ? `&height=${Math.round(width * crop.shape)}&gravity=${crop.gravity}` : '');
-  return widths.map((width) => `${path}?width=${width}${part(width)} ${width}w`).join(', ');
+  return widths.map((width) => `${path}?width=${width}${part(width)}&quality=${QUALITY} ${width}w`).join(', ');
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS } from '@tanabana/domain/limits';
 import { supabase } from '#lib/reading/supabase.ts';
 import { latestCode, renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
@@ -218,6 +218,13 @@ describe('the code itself', () => {
   });
 });
 
+/** Signs in on a page whose document began without a session. */
+async function signInAfterTheStart() {
+  document.documentElement.dataset.first = 'visitor';
+  onTestFinished(() => void delete document.documentElement.dataset.first);
+  await signInAs('three');
+}
+
 describe('the login of a signed-in user', () => {
   it('shows the user and continues', async () => {
     await signInAs('three');
@@ -226,6 +233,20 @@ describe('the login of a signed-in user', () => {
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     await press(app, 'Continue');
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/news'));
+  });
+
+  it('is left at once by a page that began without a session, since another tab signed in while it opened', async () => {
+    await signInAfterTheStart();
+    const app = renderApp('/login?redirect=%2Fnews');
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/news'));
+  });
+
+  it('stays for a member whom a link leads to it, in a document that began without a session', async () => {
+    await signInAfterTheStart();
+    const app = renderApp('/faq');
+    await screen.findByRole('heading', { level: 1 });
+    await app.router.navigate({ to: '/login' });
+    expect(await screen.findByText(/three@tanabana\.example/)).toBeInTheDocument();
   });
 
   it('signs out and shows the form', async () => {

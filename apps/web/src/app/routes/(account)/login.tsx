@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
@@ -41,8 +41,9 @@ function Login() {
         ? navigate({ to: '/admin/second-factor', search: { redirect }, replace: true })
         : navigate({ href: redirect ?? paths.home, replace: true })
     ).finally(() => (going.current = undefined)));
-  useSignInElsewhere(goOn, by === undefined);
-  const isSignedIn = useWasSignedIn();
+  const hasBegunSignedOut = useHasBegunSignedOut();
+  useSignInElsewhere(goOn, by === undefined, hasBegunSignedOut);
+  const isSignedIn = useWasSignedIn() && !hasBegunSignedOut;
   if (by === 'google') {
     return (
       <GoogleReturn
@@ -75,13 +76,24 @@ function Login() {
   );
 }
 
+/**
+ * Whether no session was stored when the browser began to read this document, which opened at the login. A user who is signed in on it has
+ * signed in since, perhaps in another tab before the scripts had loaded.
+ */
+function useHasBegunSignedOut(): boolean {
+  const { history } = useRouter();
+  const { __TSR_index: place } = history.location.state;
+  const [hasBegun] = useState(document.documentElement.dataset.first === 'visitor' && place === 0);
+  return hasBegun;
+}
+
 /** A page that waits for a sign-in navigates on as well when that happens in another tab. */
-function useSignInElsewhere(goOn: () => Promise<void>, isWaiting: boolean) {
+function useSignInElsewhere(goOn: () => Promise<void>, isWaiting: boolean, hasBegunSignedOut: boolean) {
   const { status } = useSession();
-  const last = useRef(status);
+  const last = useRef(hasBegunSignedOut ? 'signed-out' : status);
   useEffect(() => {
     if (isWaiting && last.current === 'signed-out' && status === 'signed-in') void goOn();
-    last.current = status;
+    if (status !== 'loading') last.current = status;
   });
 }
 

@@ -66,7 +66,9 @@ describe('an executive', () => {
     expect(price(COMBED)).toHaveValue('1300.00');
     expect(price(CARDED)).toHaveValue('12,5');
     expect(price(CARDED)).toBeInvalid();
-    expect(price(CARDED)).toHaveAccessibleDescription('Please enter a price up to 999999.99, with at most 2 decimals.');
+    expect(price(CARDED)).toHaveAccessibleDescription(
+      'Please enter a price up to 9,99,999.99, with at most 2 decimals.',
+    );
     expect(price('Jute')).toHaveValue('');
     expect(price(LINEN)).toHaveValue('900.00');
     const message =

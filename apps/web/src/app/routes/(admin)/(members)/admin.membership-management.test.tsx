@@ -68,7 +68,7 @@ describe('Membership Management', () => {
     expect(chosen.length).toBeLessThan(all.length);
     // Nobody is left to select.
     expect(screen.queryByRole('button', { name: /^Select all .* that match$/ })).not.toBeInTheDocument();
-    expect(screen.getAllByText('An admin changes the own profile alone.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText("An admin's profile is changed by that admin alone.").length).toBeGreaterThan(0);
     expect(screen.queryByRole('switch', { name: 'Dealer, Admin' })).not.toBeInTheDocument();
   });
 

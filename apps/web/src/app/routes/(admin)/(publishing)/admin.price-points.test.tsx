@@ -88,7 +88,7 @@ describe('the prices in a price list', () => {
     await user.click(cell('Page', 2));
     await user.paste('4\t20s combed cotton\t₹242.75\n4\t40s combed cotton\t12,5\tbag\n');
     expect(screen.getByText('2 rows filled in. 1 of them has a fault: it is marked.')).toBeInTheDocument();
-    expect(cell('Price', 3)).toHaveAccessibleDescription('A price up to 999999.99, with at most 2 decimals.');
+    expect(cell('Price', 3)).toHaveAccessibleDescription('A price up to 9,99,999.99, with at most 2 decimals.');
     expect(cell('Per', 3)).toBeInvalid();
     expect(cell('Page', 3)).toBeValid();
     await user.click(save());
