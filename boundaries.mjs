@@ -191,8 +191,8 @@ export const FOLDERS = [
   {
     path: SERVER,
     purpose:
-      '`main.ts` starts, `app.ts` composes (its parts: `app/`), `config.ts` is the only reader of the environment, `data/`: data directory and database, `cli.ts`: the commands of `operator/`',
-    may: [SERVER, ...FRONT, ...OPEN, ...DOMAIN, ...CALL, 'db/src/index.ts', 'db/src/testing.ts'],
+      '`main.ts` starts (`start/`: what was built by `build-server.ts`, or the sources), `app.ts` composes (its parts: `app/`), `config.ts` is the only reader of the environment, `data/`: data directory and database, `cli.ts`: the commands of `operator/`',
+    may: [SERVER, 'apps/server/start', ...FRONT, ...OPEN, ...DOMAIN, ...CALL, 'db/src/index.ts', 'db/src/testing.ts'],
   },
   {
     path: `${SERVER}/backup`,
@@ -378,7 +378,7 @@ export const FOLDERS = [
   {
     path: `${WEB}/testing`,
     purpose: 'renders the app in jsdom over the real server',
-    may: [...DOMAIN, WEB, `${SERVER}/testing.ts`, ...FRONT, ...DB, ...MESSAGES],
+    may: [...DOMAIN, WEB, `${SERVER}/testing.ts`, `${SERVER}/brand.ts`, ...FRONT, ...DB, ...MESSAGES],
   },
   {
     path: 'apps/web/test',

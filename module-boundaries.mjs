@@ -113,7 +113,7 @@ export const MODULES = [
   { path: `${SERVER}/jobs`, modules: ['node:timers/promises', 'zod'] },
   { path: `${SERVER}/jobs/queue`, modules: ['node:timers/promises', 'pg-boss'] },
   { path: `${SERVER}/mail`, modules: [] },
-  { path: `${SERVER}/pages`, modules: ['hono', 'node:crypto', ...FILES] },
+  { path: `${SERVER}/pages`, modules: ['hono', 'node:crypto', 'node:zlib', ...FILES] },
   { path: `${SERVER}/pages/share-card`, modules: ['hono', 'node:crypto', 'node:os', 'sharp', ...FILES] },
   {
     path: `${SERVER}/operator`,
@@ -160,6 +160,7 @@ export const MODULES = [
   },
   { path: `${WEB}/features/corporate-products`, modules: [...REACT, 'fflate', 'read-excel-file'] },
   { path: `${WEB}/components`, modules: [...REACT, 'radix-ui', 'react-dom'] },
+  { path: `${WEB}/components/line-chart`, modules: [...REACT, 'd3-scale', 'd3-shape'] },
   { path: `${WEB}/config`, modules: [] },
   { path: `${WEB}/i18n`, modules: ['react'] },
   { path: `${WEB}/lib`, modules: REACT },

@@ -17,7 +17,10 @@ const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/tanabana/compiled');
 type Step = readonly [command: string, ...args: string[]];
 type Steps = readonly (Step | readonly Step[])[];
 
-const build: Step = ['node', 'tools/build-web.ts'];
+const buildWeb: Step = ['node', 'tools/build-web.ts'];
+const buildServer: Step = ['node', 'apps/server/build-server.ts'];
+/** What changes, or a first start, makes necessary; beside each other. */
+const build: readonly Step[] = [buildWeb, buildServer];
 const SERVER = 'apps/server/src/main.ts';
 const server: Step = ['node', ...V8_FLAGS, SERVER];
 /**
@@ -53,7 +56,7 @@ const reading: readonly Step[] = [
   types('web', '-p', 'apps/web'),
   ['prettier', '--check', '--log-level', 'warn', ...BY_CONTENT, '.'],
   types('rest'),
-  build,
+  ...build,
   ['knip'],
   ['depcruise', '-T', 'err-long', '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'db', 'tools', 'tests'],
   ['node', 'tools/check-house.ts'],
@@ -96,7 +99,7 @@ const TASKS: Readonly<Record<string, Steps>> = {
   explain: [['node', 'tools/explain.ts']],
   drill: [['node', 'tools/drill/drill.ts']],
   bench: [build, ['node', 'tools/bench/bench.ts']],
-  attack: [['node', 'tools/attack/attack.ts']],
+  attack: [buildServer, ['node', 'tools/attack/attack.ts']],
   mutate: [['node', 'tools/mutate/mutate.ts']],
 };
 
@@ -158,11 +161,13 @@ type Failure = { step: Step; status: number };
 
 /** Runs steps two at a time, for the two cores of the smallest machine; after a failure no further one is begun. */
 async function runBeside(steps: readonly Step[]): Promise<Failure | undefined> {
+  // A start says what it does. The lines of checks would mix.
+  const prints = steps === build ? 'at once' : 'at the end';
   const waiting = [...steps];
   let failure: Failure | undefined;
   const take = async () => {
     for (let step = waiting.shift(); step && !failure; step = waiting.shift()) {
-      const status = await run(step, 'at the end');
+      const status = await run(step, prints);
       if (status !== 0) failure ??= { step, status };
     }
   };

@@ -22,7 +22,7 @@ const RINGS = [
   'apps/server/test/documented-calls',
   'apps/server/test/killed-beside.test.ts',
   'apps/server/test/postgres-upgrade.test.ts',
-  'apps/server/test/loaded-at-start.test.ts',
+  'apps/server/test/start/loaded-at-start.test.ts',
 ];
 const PROJECTS = ['--project', 'node', '--project', 'drills'];
 /** What is about the embedded database itself has run already. */

@@ -1036,6 +1036,48 @@ export type Database = {
           },
         ];
       };
+      /** The reference rate of the dollar, for prices that are written in dollars: one row. */
+      dollar_rate: {
+        Row: {
+          /** Always true: there is one row. */
+          id: boolean;
+          /** Rupees for one US dollar; null until an admin enters a rate. */
+          rupees: number | null;
+          /** When it last changed. */
+          updated_at: string;
+          /** The admin who changed it last. */
+          updated_by: string | null;
+          /** The day of the rate. */
+          valid_on: string | null;
+          /** How often it was changed. */
+          version: number;
+        };
+        Insert: {
+          id?: boolean;
+          rupees?: number | null;
+          updated_at?: string;
+          updated_by?: string | null;
+          valid_on?: string | null;
+          version?: number;
+        };
+        Update: {
+          id?: boolean;
+          rupees?: number | null;
+          updated_at?: string;
+          updated_by?: string | null;
+          valid_on?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dollar_rate_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'tanabana_free';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       /** Why a post is hidden; one that was deleted since may be among them. */
       hidden_listings: {
         Row: {
@@ -2701,6 +2743,14 @@ export type Database = {
           department_name: string | null;
           products: number;
         }[];
+      };
+      /** Rupees for one US dollar with two to four decimals, and their day; null where no rate is entered or the entered one is too old. */
+      get_dollar_rate: {
+        Args: never;
+        Returns: {
+          rupees: string;
+          valid_on: string;
+        } | null;
       };
       /** The newest signed events that could not be taken: what they are, not what they say. For admins. */
       get_events_aside: {

@@ -278,6 +278,14 @@ create function private.limit_price_point_length() returns int language plpgsql 
 grant execute on function private.limit_price_point_length() to authenticated, service_role;
 create function private.limit_price_gst_max() returns int language plpgsql immutable parallel safe as $$begin return 40; end$$;
 grant execute on function private.limit_price_gst_max() to authenticated, service_role;
+create function private.limit_dollar_rate_min() returns int language plpgsql immutable parallel safe as $$begin return 40; end$$;
+grant execute on function private.limit_dollar_rate_min() to authenticated, service_role;
+create function private.limit_dollar_rate_max() returns int language plpgsql immutable parallel safe as $$begin return 250; end$$;
+grant execute on function private.limit_dollar_rate_max() to authenticated, service_role;
+create function private.limit_dollar_rate_decimals() returns int language plpgsql immutable parallel safe as $$begin return 4; end$$;
+grant execute on function private.limit_dollar_rate_decimals() to authenticated, service_role;
+create function private.limit_dollar_rate_days() returns int language plpgsql immutable parallel safe as $$begin return 30; end$$;
+grant execute on function private.limit_dollar_rate_days() to authenticated, service_role;
 create function private.limit_announced_per_statement() returns int language plpgsql immutable parallel safe as $$begin return 20; end$$;
 grant execute on function private.limit_announced_per_statement() to authenticated, service_role;
 create function private.limit_posts_finished_at_once() returns int language plpgsql immutable parallel safe as $$begin return 500; end$$;
@@ -610,7 +618,7 @@ create function private.words_event_sources() returns text[] language plpgsql im
 grant execute on function private.words_event_sources() to authenticated, service_role;
 create function private.words_payment_providers() returns text[] language plpgsql immutable parallel safe as $$begin return array['razorpay', 'cashfree']; end$$;
 grant execute on function private.words_payment_providers() to authenticated, service_role;
-create function private.words_audited_tables() returns text[] language plpgsql immutable parallel safe as $$begin return array['members', 'credit_ledger', 'membership_plan', 'invoice_settings', 'payment_refunds', 'credit_notes', 'membership_payments', 'company_details', 'corporate_products', 'customer_bids', 'partner_organisations', 'corporate_ads', 'promotion_templates', 'news_items', 'news_snippets', 'price_updates_pdfs', 'price_list_points', 'moderation_acts', 'settings', 'security_events', 'listing_interests', 'bid_messages', 'account_notices', 'exports', 'promotion_letters']; end$$;
+create function private.words_audited_tables() returns text[] language plpgsql immutable parallel safe as $$begin return array['members', 'credit_ledger', 'membership_plan', 'invoice_settings', 'dollar_rate', 'payment_refunds', 'credit_notes', 'membership_payments', 'company_details', 'corporate_products', 'customer_bids', 'partner_organisations', 'corporate_ads', 'promotion_templates', 'news_items', 'news_snippets', 'price_updates_pdfs', 'price_list_points', 'moderation_acts', 'settings', 'security_events', 'listing_interests', 'bid_messages', 'account_notices', 'exports', 'promotion_letters']; end$$;
 grant execute on function private.words_audited_tables() to authenticated, service_role;
 create function private.words_audit_actions() returns text[] language plpgsql immutable parallel safe as $$begin return array['insert', 'update', 'delete', 'event', 'retry', 'export', 'send']; end$$;
 grant execute on function private.words_audit_actions() to authenticated, service_role;

@@ -128,6 +128,7 @@ async function fill(tx: Tx, now: Date): Promise<void> {
   await insertReports(tx, now);
   await insertPriceWeeks(tx, now);
   await insert(tx, ['public', 'price_list_points'], pricePointRows());
+  await tx.query(sql`update public.dollar_rate set rupees = 88.6543, valid_on = private.india_date(${now})`);
   // That the demonstration was filled is nothing that an admin did.
   // What a running server would do of them.
   await tx.query(sql`select private.finish_posts(1000000)`);

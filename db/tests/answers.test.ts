@@ -87,6 +87,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_credit_changes: [DEALER, ['']],
   get_daily_figures: [ADMIN, [`'2026-11-01', '2026-11-30'`]],
   get_department_counts: [DEALER, [`(${COMPANY})`]],
+  get_dollar_rate: [DEALER, ['']],
   get_events_aside: [ADMIN, ['']],
   get_failed_interests: [ADMIN, ['']],
   get_interest_counts: [POSTER, [`'sales_offers', ${OWN}`]],

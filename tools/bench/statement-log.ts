@@ -13,7 +13,7 @@ const LOG_MS = 100;
 export type Statement = { pid: string; text: string; values: (string | null)[] };
 
 /** A value as text of SQL in which pgbench finds no variable. */
-const literal = (value: string | null): string => {
+export const literal = (value: string | null): string => {
   if (value === null) return 'null';
   const escaped = value
     .replaceAll('\\', String.raw`\\`)

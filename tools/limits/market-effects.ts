@@ -170,6 +170,17 @@ export const MARKET_EFFECTS = {
     longest('public.price_list_points', 'yarn_line'),
   ],
   price_gst_max: [highest('public.price_list_points', 'gst_included')],
+  dollar_rate_min: [least('public.dollar_rate', 'rupees')],
+  dollar_rate_max: [highest('public.dollar_rate', 'rupees')],
+  dollar_rate_decimals: [
+    does('packages/domain/src/membership/settings.ts', (m, n) => {
+      const isRate = (count: number) =>
+        m.dollarRateSchema('2026-11-27').safeParse({ rupees: `88.${'1'.repeat(count)}`, valid_on: '2026-11-27' })
+          .success;
+      return isRate(n) && !isRate(n + 1);
+    }),
+  ],
+  dollar_rate_days: [calls('public.get_dollar_rate'), reads(`${WEB}/admin-settings/components/dollar-form.tsx`)],
   listed_prices_shown: [calls('private.listed_prices_of')],
   file_name_length: [longest('public.price_updates_pdfs', 'bucket_name')],
   url_length: [

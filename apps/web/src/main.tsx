@@ -18,6 +18,8 @@ import { loadAhead } from './lib/later/loaded-once.ts';
 import { startOverlays } from './lib/overlays.ts';
 import { createQueryClient } from './lib/reading/query-client.ts';
 
+// Before zod, which comes with a form, is loaded: it would try whether code may be made of text, which the page's policy forbids and reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 beginFirstPage();
 startOverlays();
 const queryClient = createQueryClient();

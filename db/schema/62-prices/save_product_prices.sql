@@ -3,7 +3,9 @@
 
 -- An element is {id, was, becomes}: `becomes` has only the changed fields, `was` the values that they replace.
 create function private.is_price_change(p_change jsonb) returns boolean
-  language sql immutable parallel safe set search_path = ''
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
   return jsonb_typeof(p_change) = 'object'
     and p_change - '{id,was,becomes}'::text[] = '{}'
     and (p_change ->> 'id') ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
@@ -15,6 +17,8 @@ create function private.is_price_change(p_change jsonb) returns boolean
     and ((p_change -> 'was') ? 'visibility_status') = ((p_change -> 'becomes') ? 'visibility_status')
     and coalesce(jsonb_typeof(p_change #> '{becomes,basic_price}'), 'null') in ('number', 'null')
     and coalesce(jsonb_typeof(p_change #> '{becomes,visibility_status}'), 'string') = 'string';
+end
+$$;
 comment on function private.is_price_change(jsonb) is 'Whether an element of the argument of save_product_prices has its form.';
 
 -- save_product_prices runs with its caller's rights.

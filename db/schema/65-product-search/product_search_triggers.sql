@@ -39,12 +39,22 @@ create trigger _500_product_delete after delete on public.sales_offers referenci
 create trigger _500_product_insert after insert on public.corporate_products referencing new table as changed
   for each statement execute function private.tg_product_search__keep();
 
+-- The time of a change follows every change but those of the executive, of the role and of the key.
 create function private.tg_corporate_products__keep_changed() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.keep_products(array(
-    select a.id from changed a join before_rows b using (id) where to_jsonb(a) - 'role' <> to_jsonb(b) - 'role'));
+    select a.id from changed a join before_rows b using (id)
+    where (a.updated_at, a.associated_corporate_user_id, a.search_text, a.visibility_status,
+      -- generated: key-names a.
+      a.fibre_code, a.process_code, a.millitex, a.filaments, a.lustre_code, a.intermingling_code, a.grade_rank,
+      -- end
+      true) is distinct from (b.updated_at, b.associated_corporate_user_id, b.search_text, b.visibility_status,
+      -- generated: key-names b.
+      b.fibre_code, b.process_code, b.millitex, b.filaments, b.lustre_code, b.intermingling_code, b.grade_rank,
+      -- end
+      true)));
   return null;
 end
 $$;

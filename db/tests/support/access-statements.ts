@@ -158,6 +158,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update public.invoice_settings set gst_rate = 5 returning id`,
     delete: () => `delete from public.invoice_settings`,
   },
+  'public.dollar_rate': {
+    select: () => `select id from public.dollar_rate`,
+    insert: () => `insert into public.dollar_rate default values`,
+    update: () => `update public.dollar_rate set rupees = 88, valid_on = '2026-01-01' returning id`,
+    delete: () => `delete from public.dollar_rate`,
+  },
   'public.membership_payments': {
     insert: (actor) =>
       `insert into public.membership_payments (member_id, mode, taxable_paise, amount_paise, gst_rate) values ('${idOf(actor)}', 'test', 1, 1, 0)`,

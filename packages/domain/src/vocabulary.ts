@@ -312,6 +312,7 @@ export const AUDITED_TABLES = [
   'credit_ledger',
   'membership_plan',
   'invoice_settings',
+  'dollar_rate',
   'payment_refunds',
   'credit_notes',
   'membership_payments',

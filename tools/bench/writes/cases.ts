@@ -125,7 +125,14 @@ function bidding(writers: readonly string[], tokens: readonly string[], products
   };
 }
 
-function saving(tokens: readonly string[], products: readonly string[]): Case {
+/** Each client of pgbench saves the prices of one company, so that none waits for another. */
+const MILL = ':client_id + 1';
+/** Its changes, to prices that it does not have now: a save that was made already changes nothing. */
+const CHANGES = `select jsonb_agg(jsonb_build_object('id', p.id, 'was', jsonb_build_object('basic_price', p.basic_price),
+  'becomes', jsonb_build_object('basic_price', 201 - p.basic_price)))
+  from public.corporate_products p where p.company_id = md5('mill' || ${MILL})::uuid`;
+
+function saving(executives: readonly string[], tokens: readonly string[], products: readonly string[]): Case {
   // There and back, so that each save changes every price.
   const save = (mill: number, was: number, becomes: number) =>
     post(
@@ -142,7 +149,14 @@ function saving(tokens: readonly string[], products: readonly string[]): Case {
     );
   const there = Array.from({ length: MILLS! }, (_, mill) => [save(mill, 100, 101)]);
   const back = Array.from({ length: MILLS! }, (_, mill) => [save(mill, 101, 100)]);
-  return { name: `prices of ${PRODUCTS} products (one request)`, samples: [...there, ...back] };
+  return {
+    name: `prices of ${PRODUCTS} products (one request)`,
+    samples: [...there, ...back],
+    again: async (_, [request]) => [
+      [executives[tokens.indexOf(request!.token!)]!, `md5('executive' || ${MILL})::uuid`],
+      [JSON.stringify((request!.body as { p_changes: object }).p_changes), CHANGES],
+    ],
+  };
 }
 
 /** Fills the database and describes the writes. @param owner of a database that fill-listings.sql filled */
@@ -183,7 +197,7 @@ export async function writesOf(owner: pg.Client): Promise<Case[]> {
     },
     charging(writers, tokens, open),
     bidding(writers, tokens, products),
-    saving(millTokens, products),
+    saving(executives, millTokens, products),
     {
       name: 'a session renewed',
       samples: Array.from({ length: TOKENS! }, (_, index) => [

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Request } from '../production/mix.ts';
 import type { Script } from '../production/statements.ts';
-import { logStatements, openStatementLog, inlined, renewHashes, type Statement } from '../statement-log.ts';
+import { inlined, literal, logStatements, openStatementLog, renewHashes, type Statement } from '../statement-log.ts';
 import { serverOver } from '../server.ts';
 import { TOKENS, WRITERS, type Case } from './cases.ts';
 import { countRoundTrips } from './round-trips.ts';
@@ -36,13 +36,22 @@ type Replaced = readonly (readonly [literal: string, expression: string])[];
 /** A literal of SQL, alone or as part of a longer one such as a JSON body. */
 const LITERAL = /(?:U&)?'(?:[^']|'')*'/g;
 
+/** What stands between the quotes of a value's literal. */
+const quoted = (value: string): string =>
+  literal(value)
+    .replace(/^(?:U&)?'/, '')
+    .slice(0, -1);
+
 /** Replaces a value where it is a literal, and within longer ones. */
 function replaceValues(sql: string, replaced: Replaced): string {
-  return sql.replaceAll(LITERAL, (literal) => {
-    const whole = replaced.find(([value]) => literal === `'${value}'`);
+  return sql.replaceAll(LITERAL, (found) => {
+    const whole = replaced.find(([value]) => found === literal(value));
     if (whole) return `(${whole[1]})`;
-    const within = replaced.filter(([value]) => literal.includes(value));
-    return within.reduce((text, [value, expression]) => `replace(${text}, '${value}', (${expression})::text)`, literal);
+    const within = replaced.filter(([value]) => found.includes(quoted(value)));
+    return within.reduce(
+      (text, [value, expression]) => `replace(${text}, ${literal(value)}, (${expression})::text)`,
+      found,
+    );
   });
 }
 

@@ -8,6 +8,8 @@ const COUNT = 'db/schema/94-price-trends/count_price_week.sql';
 const READ = 'db/schema/94-price-trends/get_price_trends.sql';
 const SAVE = 'db/schema/94-price-trends/save_price_list_points.sql';
 const tests = ['db/tests/private/price_figures.test.sql'];
+const DOLLAR = 'db/schema/94-price-trends/get_dollar_rate.sql';
+const dollar = ['db/tests/public/dollar_rate.test.sql'];
 const points = ['db/tests/public/price_list_points.test.sql'];
 
 export const prices: readonly Mutation[] = [
@@ -122,5 +124,26 @@ export const prices: readonly Mutation[] = [
     find: 'p.yarn_id = p_yarn and p.published_at <= now()',
     replace: 'p.yarn_id = p_yarn',
     tests: ['db/tests/public/prices_in_lists.test.sql'],
+  },
+  {
+    name: 'visitors read the rate of the dollar',
+    file: DOLLAR,
+    find: 'if not private.is_member() and not private.is_admin() then',
+    replace: 'if false then',
+    tests: dollar,
+  },
+  {
+    name: 'prices in dollars are worked out by an old rate',
+    file: DOLLAR,
+    find: 'r.valid_on >= private.india_date() - private.limit_dollar_rate_days()',
+    replace: 'r.valid_on is not null',
+    tests: dollar,
+  },
+  {
+    name: 'members enter the rate of the dollar',
+    file: 'db/schema/94-price-trends/dollar_rate.sql',
+    find: 'create policy update_admin on public.dollar_rate for update to authenticated using ((select private.is_admin()));',
+    replace: 'create policy update_admin on public.dollar_rate for update to authenticated using (true);',
+    tests: dollar,
   },
 ];

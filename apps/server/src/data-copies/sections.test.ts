@@ -36,6 +36,7 @@ const LEFT_OUT: Record<string, string> = {
   'public.credit_ledger.actor_id': "who changed another's credits",
   'public.invoice_settings.updated_by': "the platform's row",
   'public.membership_plan.updated_by': "the platform's row",
+  'public.dollar_rate.updated_by': "the platform's row",
   'storage.buckets.owner': "the platform's row",
 };
 

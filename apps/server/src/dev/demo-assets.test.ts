@@ -18,3 +18,14 @@ it.each([
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height });
   }
 });
+
+it('a picture of a lower quality is smaller, and one that is no quality counts as absent', async () => {
+  const [whole, low, wrong] = await Promise.all(
+    ['', '&quality=30', '&quality=a'].map(async (quality) => {
+      const response = await app.request(`/demo/companies/aravat-banner.webp?width=480${quality}`);
+      return (await response.arrayBuffer()).byteLength;
+    }),
+  );
+  expect(low).toBeLessThan(whole! * 0.9);
+  expect(wrong).toBe(whole);
+});

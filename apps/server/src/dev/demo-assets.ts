@@ -22,6 +22,9 @@ const SCALED = new Set(['jpg', 'png', 'webp']);
 /** Pixels of a side, up to 9,999. */
 const sideOf = (text: string | undefined) => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : undefined);
 
+/** As the storage service reads it: 20 to 100, and 80 where it is absent. */
+const qualityOf = (text: string | undefined) => (/^([2-9]\d|100)$/.test(text ?? '') ? Number(text) : 80);
+
 /** First and last requested byte, clipped to the file; `bad` when the range contains no byte of it, null for the whole file. */
 function rangeOf(header: string | undefined, size: number): [from: number, to: number] | 'bad' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
@@ -36,7 +39,7 @@ export function createDemoAssets({ production }: { production: boolean }): Hono 
   if (production) throw new Error('demo files may not exist in production');
   const cache = createBoundedCache<Uint8Array<ArrayBuffer>>(MOST_BYTES, ({ byteLength }) => byteLength);
 
-  /** Scales a picture to the width of the query, and crops it to the height. */
+  /** Scales a picture to the width of the query, crops it to the height, and encodes it with the quality. */
   async function scaled(c: Context, whole: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
     const [width, height] = [sideOf(c.req.query('width')), sideOf(c.req.query('height'))];
     if (width === undefined) return whole;
@@ -45,11 +48,14 @@ export function createDemoAssets({ production }: { production: boolean }): Hono 
     if (known) return known;
     const { default: sharp } = await import('sharp');
     const size = { width, ...(height !== undefined && { height }) };
-    const bytes = new Uint8Array(
-      await sharp(whole)
-        .resize({ ...size, position: c.req.query('gravity') === 'no' ? 'north' : 'centre', withoutEnlargement: true })
-        .toBuffer(),
-    );
+    const picture = sharp(whole).resize({
+      ...size,
+      position: c.req.query('gravity') === 'no' ? 'north' : 'centre',
+      withoutEnlargement: true,
+    });
+    const { format } = await picture.metadata();
+    const quality = qualityOf(c.req.query('quality'));
+    const bytes = new Uint8Array(await picture.toFormat(format, { quality }).toBuffer());
     cache.set(key, bytes);
     return bytes;
   }

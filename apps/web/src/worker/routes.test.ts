@@ -63,6 +63,8 @@ it.each([
 it('the release of a page is its entry script', () => {
   const html = '<script type="module" crossorigin src="/assets/index-1.js"></script><script type="application/json">';
   expect(entryOf(html)).toBe('/assets/index-1.js');
+  const late = '<script type="text/plain" fetchpriority="low" crossorigin data-late="/assets/index-1.js"></script>';
+  expect(entryOf(late)).toBe('/assets/index-1.js');
   expect(entryOf('<h1>Bad gateway</h1>')).toBeUndefined();
 });
 

@@ -30,9 +30,12 @@ const PAGE_MARK = 'x-app-page';
 export const isOurPage = ({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>): boolean =>
   type === 'opaqueredirect' || (status < 500 && headers.has(PAGE_MARK));
 
-/** The script that a page starts with: two pages with the same one are of the same release. */
+/**
+ * The script that a page starts with: two pages with the same one are of the same release. A page that waits for its letters names it without
+ * loading it (apps/server/src/http/web-app.ts).
+ */
 export function entryOf(html: string): string | undefined {
-  return /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
+  return /<script type="(?:module|text\/plain)"[^>]* (?:src|data-late)="([^"]+)"/.exec(html)?.[1];
 }
 
 /** A page without its prerendered markup. */

@@ -50,7 +50,7 @@ describe('import-corporate-products', () => {
     expect(await send(executive, [row(7), { ...row(8), basic_price: '=1+1' }])).toMatchObject({
       status: 400,
       body: {
-        error: { fields: { 'rows.1.basic_price': 'Please enter a price up to 999999.99 with at most 2 decimals.' } },
+        error: { fields: { 'rows.1.basic_price': 'Please enter a price up to 9,99,999.99 with at most 2 decimals.' } },
       },
     });
     expect(await count()).toBe(1);

@@ -31,7 +31,7 @@ export function useRefusalText(): (why: Refusal) => string {
     if (typeof why === 'object') return why.message;
     if (why === 'zero') return t('errors.zero');
     if (why !== 'noPrice') return t(`outcome.${why}`);
-    return t('errors.noPrice', { max: String(LIMITS.price_max), decimals: LIMITS.price_decimals });
+    return t('errors.noPrice', { max: LIMITS.price_max, decimals: LIMITS.price_decimals });
   };
 }
 

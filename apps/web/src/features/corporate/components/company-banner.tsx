@@ -14,7 +14,7 @@ type CompanyBannerProps = {
   isFirst?: boolean;
 };
 
-const WIDTHS = [480, 720, 1080, 1500];
+const WIDTHS = [480, 720, 1080, 1280, 1500];
 
 /** The picture over a company, cropped from its centre; a plain weave where there is none, or where it does not come. */
 export function CompanyBanner({ banner_image_url, className, sizes, narrow, isFirst }: CompanyBannerProps) {

@@ -1,10 +1,11 @@
+import { OUR_TAGLINE } from '@tanabana/domain/pages/brand';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconCalendar } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import type { YarnLooks } from '@tanabana/domain/listings/draw-yarn';
-import { env, OUR_TAGLINE } from '#config/env.ts';
+import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';

@@ -55,7 +55,7 @@ export function CalculatorFields({ fields, typed, errors, onChange, onLeave }: C
             key={field.name}
             label={t(`fields.${field.name}`)}
             hint={isReadAs ? t('readAs', { value: read }) : exampleOf(field)}
-            error={error && t(`errors.${error.code}`, { least: error.least, most: error.most })}
+            error={error && t(`errors.${error.code}`, { least: error.least, most: Number(error.most) })}
           >
             <Input
               name={field.name}

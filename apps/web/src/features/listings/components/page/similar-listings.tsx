@@ -1,16 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
-import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { term } from '#i18n/terms.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { Listing } from '#features/listings/listing.ts';
 import { listOf } from '#features/listings/listing.ts';
 import { ListingLines } from '../rows/listing-lines.tsx';
 import styles from './similar-listings.module.css';
-
-const besideCount = (listing: Listing) => <OtherUnit of={listing.millitex} posted={countText(listing)} />;
 
 type SimilarListingsProps = {
   table: ListingTable;
@@ -33,7 +29,7 @@ export function SimilarListings({ table, fibre, listings, onRetry }: SimilarList
         </Link>
       </header>
       {onRetry && <LoadFailed title={t(`listings:${table}.failed`)} onRetry={onRetry} />}
-      <ListingLines table={table} listings={listings} besideCount={besideCount} />
+      <ListingLines table={table} listings={listings} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
-import type { ReactNode } from 'react';
 import { term } from '#i18n/terms.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { age } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -15,37 +15,33 @@ import { regionOf } from '#features/listings/region.ts';
 import { Price, Quantity } from './amount.tsx';
 import styles from './listing-lines.module.css';
 
-type LinesProps = {
-  table: ListingTable;
-  besideCount?: (listing: Listing) => ReactNode;
-};
-
 /** A few listings, one a line, each with a link to its page. */
-export function ListingLines({ listings, ...props }: LinesProps & { listings: readonly Listing[] }) {
+export function ListingLines({ table, listings }: { table: ListingTable; listings: readonly Listing[] }) {
   const now = useNow();
   return (
     <ul className={styles.lines}>
       {listings.map((listing) => (
         <li key={listing.id}>
-          <Line {...props} listing={listing} now={now} />
+          <Line table={table} listing={listing} now={now} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ table, besideCount, listing, now }: LinesProps & { listing: Listing; now: Date }) {
+function Line({ table, listing, now }: { table: ListingTable; listing: Listing; now: Date }) {
   const t = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   const isOffer = 'price' in listing;
+  const count = countText(listing);
   return (
     <>
       <YarnGlyph yarn={listing} />
       <p className={styles.yarn}>
         <PageLink path={pageOf(table)} params={{ number: numberOf(listing) }}>
-          <Count>{countText(listing)}</Count> <span>{term(listing.fibre_type)}</span>
+          <Count>{count}</Count> <span>{term(listing.fibre_type)}</span>
         </PageLink>
-        {besideCount?.(listing)}
+        <OtherUnit of={listing.millitex} posted={count} />
         <SpecLine yarn={listing} withCount={false} />
       </p>
       <p className={styles.amount}>
