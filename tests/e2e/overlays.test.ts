@@ -2,10 +2,21 @@
 import type { Page } from '@playwright/test';
 import { mostRestyled } from './support/restyled.ts';
 import { comeAs, expect, test, turnTo } from './support/test.ts';
-import { PHONE } from './support/widths.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
 const LIST = /\/check-sales-offers$/;
+
+/** Presses Escape before the first frame that shows the panel of the filters. */
+const escapeAtOnce = (page: Page) =>
+  page.evaluate(() =>
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('section[aria-label="Filters"]')) return;
+      observer.disconnect();
+      document.body.dataset.pressed = 'Escape';
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    }).observe(document.body, { childList: true, subtree: true }),
+  );
 
 /** The FAQ, then the list by a link: two entries in the history. */
 async function openList(page: Page): Promise<void> {
@@ -78,6 +89,14 @@ test('Back closes what is open and stays on the page', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/faq$/);
+});
+
+test('Escape closes the filters as soon as they are there', { tag: ONCE }, async ({ page }) => {
+  await openList(page);
+  await escapeAtOnce(page);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-pressed', 'Escape');
+  await expect(page.getByRole('region', { name: 'Filters' })).toHaveCount(0);
 });
 
 test(
