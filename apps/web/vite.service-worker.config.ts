@@ -10,7 +10,7 @@ const FILES = [
   'favicon.svg',
   'assets/*.{js,css}',
   // The letters of every page. Those of one script load when a page has them, and are cached then.
-  'assets/anek-{latin-first,devanagari-latin-ext,devanagari-name}-*.woff2',
+  'assets/anek-{latin-first,devanagari-name}-*.woff2',
 ];
 /**
  * Half of all files, used only while a PIN code is being typed or a price list is read; and the messages of other languages, which are cached

@@ -68,8 +68,6 @@ async function textsBeforeAndAfter(page: Page, path: string): Promise<[drawn: Te
   const sendApp = await hold(page, /\/assets\/index-[\w-]+\.js/);
   await page.goto(path, { waitUntil: 'commit' });
   await firstPaint(page);
-  // One sign in a font file of its own, for which the prerendered page does not wait either.
-  await page.evaluate(() => document.fonts.load('16px "Tanabana Rupee"', '₹'));
   const prerendered = await page.evaluate(textsIn, '#served');
   const letters = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/anek-latin-'));
   sendLetters();

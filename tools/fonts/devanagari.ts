@@ -17,7 +17,7 @@ const VOWELS = [...'अआइईउऊऋएऐऑओऔ'];
 const CONSONANTS = [...'कखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसह'];
 const DOTTED = ['क़', 'ख़', 'ग़', 'ज़', 'ड़', 'ढ़', 'फ़'];
 const MARKS = [...'ािीुूृेैोौॅॉंःँ'];
-const OTHERS = [...'।॥॰₹'];
+const OTHERS = [...'।॥॰'];
 const HALANT = '्';
 /** Frequent in names and addresses; these letters have no half, or join into a letter of their own. */
 const JOINED =

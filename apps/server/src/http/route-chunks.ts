@@ -72,8 +72,6 @@ const fontsOf = (manifest: Manifest, words: string): string =>
 
 /** The letters of a language, which the first paint needs, by what their files have in their names. */
 const LETTERS: Readonly<Record<string, string>> = { hi: 'src/styles/fonts/anek-devanagari-words-' };
-/** The same of the rupee sign, which the Latin letters do not have (apps/web/src/styles/base.css). */
-const RUPEE = '/anek-devanagari-latin-ext-';
 
 /** The files that every page in a language other than English begins with (apps/web/src/i18n/messages.ts). */
 function messagesOf(manifest: Manifest, language: Language): string {
@@ -82,8 +80,8 @@ function messagesOf(manifest: Manifest, language: Language): string {
   return chunks.map((key) => `<link rel="modulepreload" crossorigin href="/${manifest[key]!.file}">`).join('');
 }
 
-/** The link elements of a page: of its language's letters, of the rupee sign where these have none, and of its files. Each may be ''. */
-type Links = { letters: string; rupee: string; files: string };
+/** The link elements of a page: of its language's letters, and of its files. Each may be ''. */
+type Links = { letters: string; files: string };
 type LinksAt = (path: string, language?: Language) => Links;
 
 /** Reads the manifest of a build. */
@@ -92,7 +90,6 @@ export async function readRouteChunks(root: string): Promise<LinksAt> {
   const manifest = JSON.parse(text) as Manifest;
   const pages = pagesOf(manifest);
   const fonts = new Map(Object.entries(LETTERS).map(([language, words]) => [language, fontsOf(manifest, words)]));
-  const rupeeFont = fontsOf(manifest, RUPEE);
   return (path, language = 'en') => {
     const given = path.split('/').filter((part) => part !== '');
     const fits = ({ parts }: Page) =>
@@ -100,7 +97,6 @@ export async function readRouteChunks(root: string): Promise<LinksAt> {
       parts.every((part, index) => part.startsWith('$') || part === given[index]!.toLowerCase());
     const messages = language === 'en' ? '' : messagesOf(manifest, language);
     const letters = fonts.get(language) ?? '';
-    const rupee = letters === '' ? rupeeFont : '';
-    return { letters, rupee, files: messages + (pages.find(fits)?.links ?? '') };
+    return { letters, files: messages + (pages.find(fits)?.links ?? '') };
   };
 }

@@ -131,7 +131,6 @@ describe('the web app', () => {
     const manifest = {
       ...chunk('src/i18n/translations.ts', 'translations'),
       'src/styles/fonts/anek-devanagari-words-400.woff2': { file: 'assets/words-400.woff2' },
-      '../node_modules/anek/files/anek-devanagari-latin-ext-wght-normal.woff2': { file: 'assets/rupee.woff2' },
       ...chunk('../../packages/messages/hi/common.json', 'hi-common'),
       ...chunk('../../packages/messages/hi/terms.json', 'hi-terms'),
       ...chunk('../../packages/messages/hi/news.json', 'hi-news'),
@@ -143,8 +142,8 @@ describe('the web app', () => {
     const page = { path: '/', markup: '', fits: 'all', answers: {}, ranges: {}, at: '', luck: 0, needsScript: false };
     const render = (index: string) => index;
     writeFileSync(join(root, 'dist/index.html'), '<head><meta name="viewport" content="a"><title>T</title></head>');
-    const links = async (language: Language, kind: string, markup = '') => {
-      const serve = async () => ({ status: 200 as const, render, prerendered: { ...page, language, markup } });
+    const links = async (language: Language, kind: string) => {
+      const serve = async () => ({ status: 200 as const, render, prerendered: { ...page, language } });
       const text = await (await fresh.respond('/', new Headers(), serve)).text();
       return Array.from(text.matchAll(new RegExp(`${kind}"[^>]* href="([^"]+)"`, 'g')), ([, href]) => href);
     };
@@ -153,9 +152,6 @@ describe('the web app', () => {
     expect(await links('hi', 'content="a"><link rel="preload" as="font')).toEqual(['/assets/words-400.woff2']);
     expect(await links('en', 'data-late')).toEqual([]);
     expect(await links('en', 'preload')).toEqual([]);
-    // The Latin fonts have no rupee sign. A page without a price does not preload it.
-    expect(await links('en', 'preload', '<p>₹268.50</p>')).toEqual(['/assets/rupee.woff2']);
-    expect(await links('hi', 'preload', '<p>₹268.50</p>')).toEqual(['/assets/words-400.woff2']);
   });
 
   it('sends a page that waits for letters without the app, which would share the line with them', async () => {

@@ -117,10 +117,9 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     request: Headers,
   ) {
     const { status, render, prerendered } = served;
-    const { letters, rupee, files } = await chunkLinks(index, path, prerendered?.language);
+    const { letters, files } = await chunkLinks(index, path, prerendered?.language);
     const page = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered);
-    const signs = prerendered?.markup.includes('₹') ? rupee : '';
-    const whole = page.replace('</head>', () => `${signs}${files}</head>`);
+    const whole = page.replace('</head>', () => `${files}</head>`);
     const early = prerendered ? withEarlyStyles(whole) : whole;
     const text = letters === '' ? early : withLateScripts(withLetters(early, letters));
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
