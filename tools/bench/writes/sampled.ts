@@ -5,7 +5,7 @@ import type { Request } from '../production/mix.ts';
 import type { Script } from '../production/statements.ts';
 import { inlined, literal, logStatements, openStatementLog, renewHashes, type Statement } from '../statement-log.ts';
 import { serverOver } from '../server.ts';
-import { TOKENS, WRITERS, type Case } from './cases.ts';
+import { PGBENCH_TOKENS, TOKENS, WRITERS, type Case } from './cases.ts';
 import { countRoundTrips } from './round-trips.ts';
 
 /** Samples of each write. pgbench prepares the statements of each on every connection. */
@@ -59,7 +59,7 @@ function scriptOf(transactions: readonly Statement[][], replaced: Replaced, open
   const again = (statement: Statement): string => `${renewHashes(replaceValues(inlined(statement), replaced))};`;
   return [
     String.raw`\set open random(1, ${open})`,
-    String.raw`\set token random(1, ${TOKENS})`,
+    String.raw`\set token ${TOKENS} + random(1, ${PGBENCH_TOKENS})`,
     String.raw`\set number random(1, 1000000000)`,
     String.raw`\set writer random(1, ${WRITERS})`,
     ...transactions.flatMap((transaction) => [
