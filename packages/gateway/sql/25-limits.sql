@@ -24,10 +24,14 @@ create function auth.take_hits(
   asked jsonb, at timestamptz default clock_timestamp(),
   out refused text, out wait_seconds int, out too_soon boolean, out reached text[]
 )
-  language plpgsql set search_path = ''
+  -- Its plans are made while the table has few rows: without the setting they would read all of it when it has many.
+  language plpgsql set search_path = '' set enable_seqscan = off
 as $$
 declare
   is_strained boolean;
+  -- Rows are looked up by an array of keys. In a join with the elements of a JSON value, of which PostgreSQL expects a hundred, it reads
+  -- the whole table.
+  keys text[] := array(select a.key from jsonb_to_recordset(take_hits.asked) as a (key text));
 begin
   -- Rows come to be, and are locked, in the order of their keys: two calls with keys in common never wait for each other
   -- both ways. A window that has ended begins anew.
@@ -39,7 +43,8 @@ begin
     window_ends_at = case when l.window_ends_at <= take_hits.at then excluded.window_ends_at else l.window_ends_at end;
 
   select coalesce(bool_or(l.hits >= a.strained_from), false) into is_strained
-  from jsonb_to_recordset(take_hits.asked) as a (key text, strained_from int) join auth.rate_limits l using (key);
+  from (select l.key, l.hits from auth.rate_limits l where l.key = any (keys)) l
+  join jsonb_to_recordset(take_hits.asked) as a (key text, strained_from int) using (key);
 
   -- The longest wait of all decides; who is told to come back then is not refused again by another key.
   select w.key, ceil(extract(epoch from w.until - take_hits.at)), w.until = w.until_interval
@@ -50,17 +55,17 @@ begin
       case when l.hits >= case when is_strained then coalesce(a.strained, a."limit") else a."limit" end
         then l.window_ends_at end) as until
     from jsonb_to_recordset(take_hits.asked) as a (key text, "limit" int, strained int, "interval" int)
-    join auth.rate_limits l using (key)
+    join (select * from auth.rate_limits l where l.key = any (keys)) l using (key)
   ) w
   where w.until > take_hits.at order by w.until desc limit 1;
 
   if refused is null then
     with taken as (
-      update auth.rate_limits l set hits = l.hits + 1, last_at = take_hits.at
-      from jsonb_to_recordset(take_hits.asked) as a (key text, "limit" int, strained_from int) where l.key = a.key
-      returning l.key, l.hits, a."limit", a.strained_from
+      update auth.rate_limits l set hits = l.hits + 1, last_at = take_hits.at where l.key = any (keys)
+      returning l.key, l.hits
     )
-    select array_agg(t.key order by t.key) filter (where t.hits in (t."limit", t.strained_from)) into reached from taken t;
+    select array_agg(t.key order by t.key) filter (where t.hits in (a."limit", a.strained_from)) into reached
+    from taken t join jsonb_to_recordset(take_hits.asked) as a (key text, "limit" int, strained_from int) using (key);
   end if;
 
   -- What is over says nothing any more. A few at a time, and never one that another request is holding.

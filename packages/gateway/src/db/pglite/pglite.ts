@@ -6,6 +6,7 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
+import { startAutovacuum, VACUUM_EVERY_MS } from './autovacuum.ts';
 import { superviseThread } from './thread-supervisor.ts';
 import { createListeners } from './listeners.ts';
 import { createLogSync, syncFile, type SyncFile } from './log-sync.ts';
@@ -14,7 +15,7 @@ import { watchDiskSpace, type FreeBytes } from './disk-space.ts';
 import { createCommitFinisher } from './finish-commit.ts';
 import type { Thread } from './thread.ts';
 import { toQuery, toSettings, transact } from './transact.ts';
-import type { Database, TransactionOptions, Tx } from '../port.ts';
+import type { Database, Result, TransactionOptions, Tx } from '../port.ts';
 
 export type PgliteOptions = {
   /** Directory of the data; absent for a database in memory. Take an exclusive lock on it first: PGlite has none. */
@@ -34,6 +35,8 @@ export type PgliteOptions = {
   freeBytes?: FreeBytes;
   /** Makes a file survive a power cut before a commit is acknowledged. False: commits do not wait for the disk. */
   syncFile?: SyncFile | false;
+  /** How often the tables are looked at to vacuum them; a database in memory does so only if this is given. */
+  vacuumEveryMs?: number;
   /** Logs that a statement was cancelled or that the database had to be reopened. */
   log?: Log;
 };
@@ -60,6 +63,7 @@ const CLOSE_MS = 5000;
 export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDatabase> {
   const { dataDir, loadFrom, extensions = [], statementTimeoutMs = dataDir ? 15_000 : 60_000, log } = options;
   const { reserveBytes = 64 * 2 ** 20, syncFile: sync = syncFile } = options;
+  const { vacuumEveryMs = dataDir ? VACUUM_EVERY_MS : undefined } = options;
   if (dataDir) await mkdir(dataDir, { recursive: true });
   const space = dataDir ? watchDiskSpace(dataDir, reserveBytes, options.freeBytes) : undefined;
   const synced = dataDir && sync ? createLogSync(dataDir, sync) : () => Promise.resolve();
@@ -98,6 +102,22 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
     return value;
   }
 
+  async function execute(text: string, values: readonly unknown[] = []): Promise<Result> {
+    const {
+      rows,
+      rowCount,
+      log: written,
+    } = await inTurn(async (thread) => {
+      await space?.check();
+      return thread.send({ do: 'execute', query: { text, values: [...values] } }, EXECUTE_LIMIT_MS);
+    });
+    await finishCommit(written);
+    return { rows, rowCount };
+  }
+
+  const stopAutovacuum =
+    vacuumEveryMs === undefined ? undefined : startAutovacuum({ execute, everyMs: vacuumEveryMs, log });
+
   return {
     engine: 'pglite',
     transaction,
@@ -116,23 +136,13 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
       );
       await finishCommit(written);
     },
-    async execute(text, values = []) {
-      const {
-        rows,
-        rowCount,
-        log: written,
-      } = await inTurn(async (thread) => {
-        await space?.check();
-        return thread.send({ do: 'execute', query: { text, values: [...values] } }, EXECUTE_LIMIT_MS);
-      });
-      await finishCommit(written);
-      return { rows, rowCount };
-    },
+    execute,
     listen: (channel, on, onGap) =>
       listeners.add({ channel, on, onGap }, (verb) =>
         inTurn((thread) => thread.send({ do: verb, channel }, statementTimeoutMs)),
       ),
     async close() {
+      stopAutovacuum?.();
       supervisor.retire();
       const orderly = inTurn((thread) => thread.send({ do: 'close' })).then(
         () => true,
