@@ -50,8 +50,9 @@ comment on column private.bid_messages.sent_at is 'When a provider took it.';
 -- OP-81: the executive of the product and those of its department. If none of them is an executive of the company with
 -- an address, its Super Admins; if there are none, its other executives, so no bid goes unnoticed. An executive of the
 -- company who accepted a bid is always included.
+-- Without its number of rows PostgreSQL expects a thousand, and reads all members to join them.
 create function private.executives_of_bid(b public.customer_bids) returns setof uuid
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer rows 5 set search_path = ''
 as $$
 declare
   v_department constant text := private.name_key(b.department_name);

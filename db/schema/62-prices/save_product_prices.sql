@@ -62,7 +62,9 @@ begin
           cross join lateral (select case b.key when 'basic_price' then to_jsonb(p.basic_price) else to_jsonb(p.visibility_status) end) n (now)
           where coalesce(n.now, 'null') not in (b.value, g.change -> 'was' -> b.key)) then 'stale' end as why
     from jsonb_array_elements(p_changes) with ordinality g (change, place)
-    left join public.corporate_products p on p.id = (g.change ->> 'id')::uuid
+    left join (
+      select x.id, x.basic_price, x.visibility_status, x.updated_at from public.corporate_products x where x.id = any (v_ids)
+    ) p on p.id = (g.change ->> 'id')::uuid
   ) r where r.why is not null;
   if v_refused is not null then
     return jsonb_build_object('saved', '[]'::jsonb, 'refused', v_refused);
@@ -73,7 +75,8 @@ begin
     visibility_status = coalesce(g.becomes ->> 'visibility_status', p.visibility_status),
     updated_at = now()
   from (select (c ->> 'id')::uuid as id, c -> 'becomes' as becomes from jsonb_array_elements(p_changes) c) g
-  where p.id = g.id
+  -- By the array as well: for a join with a JSON value alone all products are read.
+  where p.id = g.id and p.id = any (v_ids)
     and (g.becomes ? 'basic_price' and (g.becomes ->> 'basic_price')::numeric is distinct from p.basic_price
       or g.becomes ->> 'visibility_status' <> p.visibility_status);
   return jsonb_build_object('refused', '[]'::jsonb, 'saved', (
