@@ -11,7 +11,10 @@ export const VACUUM_EVERY_MS = 60_000;
 /** After an error, which may be a full disk. */
 const AFTER_ERROR_MS = 30 * 60_000;
 
-/** Statements of the tables that are due, those with the most dead rows first. Tables that were never analyzed are due too. */
+/**
+ * Statements of the tables that are due, those with the most dead rows first. Tables that were never analyzed are due too. No file is cut short:
+ * that would reach the disk before the log, which is synced when a page is written (files.ts).
+ */
 const DUE = `
   with setting as (
     select replace(name, 'autovacuum_', '') as name, setting::float8 as value from pg_settings where name like 'autovacuum\\_%'
@@ -32,8 +35,8 @@ const DUE = `
       is_unknown or modified > (s ->> 'analyze_threshold')::float8 + (s ->> 'analyze_scale_factor')::float8 * rows as is_analyzed
     from changed, setting_of
   )
-  select concat_ws(' ', case when is_vacuumed then 'vacuum' end, case when is_vacuumed and is_analyzed then '(analyze)'
-    when is_analyzed then 'analyze' end, name) as statement
+  select case when not is_vacuumed then 'analyze ' when is_analyzed then 'vacuum (truncate off, analyze) '
+    else 'vacuum (truncate off) ' end || name as statement
   from due where is_vacuumed or is_analyzed order by dead desc`;
 
 /** What the statistics of the last statements, which are held back for a second, are waiting for. */
