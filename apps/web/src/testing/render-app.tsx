@@ -17,8 +17,14 @@ import { setSettings } from './page-settings.ts';
 
 type Answer = (request: Request) => Response | Promise<Response> | undefined;
 
-/** The server of a test file. `intercept` replaces its responses, for failures that it does not produce by itself. */
-export type TestServer = TestApp & { intercept: (answer: Answer | null) => void };
+/**
+ * The server of a test file. `intercept` replaces its responses, for failures that it does not produce by itself. `loseAnswer` processes a
+ * request and returns what a browser gets when the connection breaks before the response.
+ */
+export type TestServer = TestApp & {
+  intercept: (answer: Answer | null) => void;
+  loseAnswer: (request: Request) => Promise<Response>;
+};
 
 /**
  * Starts the server with the demo data before the tests of a file, in place of `fetch`, and stops it after them.
@@ -30,7 +36,11 @@ export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'config
   beforeAll(async () => {
     let instead: Answer | null = null;
     const test = await buildTestApp({ demo: true, ...options });
-    server = { ...test, intercept: (answer) => (instead = answer) };
+    const loseAnswer = async (request: Request) => {
+      await test.app.request(request);
+      return Response.error();
+    };
+    server = { ...test, intercept: (answer) => (instead = answer), loseAnswer };
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
       // A signal is jsdom's, which node's Request does not take.
       const request = new Request(input instanceof Request ? input : new URL(String(input), test.url), {

@@ -1,7 +1,6 @@
 import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors.ts';
-import { GUEST } from '#lib/session/member.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { closeToast, toastStore } from '#lib/toast.ts';
 import { shownToast } from '#testing/shown-toast.ts';
@@ -16,7 +15,7 @@ const login = { label: 'Login', href: '/login' };
 const plans = { label: 'See Membership Benefits', href: '/membership-plans' };
 const ways = { login, plans };
 const press = (table: AnyListingTable, user_id: string, userId?: string) =>
-  expressInterest({ table, listing: { id: 'listing', user_id }, userId, member: GUEST, ways });
+  expressInterest({ table, listing: { id: 'listing', user_id }, userId, ways });
 const shown = () => {
   const toast = shownToast();
   return toast && [toast.title, toast.body];
@@ -57,27 +56,29 @@ describe('I’m Interested', () => {
       table: 'sales_offers',
       listing: { id: 'l', user_id: 'you' },
       userId: OWN,
-      member: GUEST,
       ways: here,
     });
     expect(toastStore.get()!.actions).toBeUndefined();
   });
 
   it.each([
-    [new AppError('network', 'Failed to fetch', 0), 'Credit Error', 'Failed to communicate with credit service.'],
+    [new AppError('network', 'Failed to fetch', 0), 'Credit Error', 'Failed to communicate with credit service.', true],
     [
       new AppError('over_request_rate_limit', 'Too many requests.', 429),
       'Credit Deduction Failed',
       'Too many requests.',
+      false,
     ],
     [
       new TypeError('x is not a function'),
       'Credit System Error',
       'An unexpected error occurred while deducting credit.',
+      true,
     ],
-  ])('notifies nobody when the credit could not be taken: %s', async (error, title, body) => {
+  ])('notifies nobody when the credit could not be taken: %s', async (error, title, body, isBalanceUnsure) => {
     vi.mocked(payForInterest).mockRejectedValue(error);
-    expect(await press('sales_offers', 'you', OWN)).toEqual({ newBalance: null, isSent: false, isClosed: false });
+    const outcome = { newBalance: null, isBalanceUnsure, isSent: false, isClosed: false };
+    expect(await press('sales_offers', 'you', OWN)).toEqual(outcome);
     expect(shown()).toEqual([title, body]);
     expect(notifyPoster).not.toHaveBeenCalled();
   });
@@ -103,7 +104,8 @@ describe('I’m Interested', () => {
     async (error, title, body, line, isClosed) => {
       vi.mocked(payForInterest).mockResolvedValue({ newBalance: 4, charged: false });
       vi.mocked(notifyPoster).mockRejectedValue(error);
-      expect(await press('purchase_enquiries', 'you', OWN)).toEqual({ newBalance: 4, isSent: false, isClosed });
+      const outcome = { newBalance: 4, isBalanceUnsure: false, isSent: false, isClosed };
+      expect(await press('purchase_enquiries', 'you', OWN)).toEqual(outcome);
       expect(shown()).toEqual([title, body]);
       expect(shownToast()?.line).toBe(line);
     },

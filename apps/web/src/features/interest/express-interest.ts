@@ -7,7 +7,6 @@ import type { Notice } from '@tanabana/domain/notice';
 import { isD2D } from '@tanabana/domain/vocabulary';
 import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { AppError, toAppError } from '#lib/errors.ts';
-import type { Member } from '#lib/session/member.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
 import type { ToastAction, ToastNotice } from '#lib/toast.ts';
 import { payForInterest, notifyPoster } from './api/send-interest.ts';
@@ -21,7 +20,6 @@ export type Press = {
   table: AnyListingTable;
   listing: { id: string; user_id: string };
   userId: string | undefined;
-  member: Member;
   ways: Ways;
 };
 
@@ -43,12 +41,13 @@ const noCredits = ({ plans }: Ways): ToastNotice => ({
   ...(plans && { actions: [plans] }),
 });
 
-/** Why a press is refused, before any request. */
-function refusalOf({ table, listing, userId, member, ways }: Press): ToastNotice | null {
+/**
+ * Why a press is refused, before any request. A balance of zero refuses nothing: the credit of this listing may be paid by an earlier
+ * press whose message did not go out. Only the server knows.
+ */
+function refusalOf({ table, listing, userId, ways }: Press): ToastNotice | null {
   if (!userId) return loginFirst(table, ways);
-  if (listing.user_id === userId) return ownOf(table);
-  if (member.profile && !member.is_admin && member.messaging_credits === 0) return noCredits(ways);
-  return null;
+  return listing.user_id === userId ? ownOf(table) : null;
 }
 
 /** The notice of a payment that was not made. */
@@ -77,12 +76,14 @@ function deliveryNotice(error: unknown): Notice {
 export type Outcome = {
   /** The balance to show; null when nothing was learned of it. */
   newBalance: number | null;
+  /** The balance on screen may be wrong: the credit may be taken, although no answer said so. */
+  isBalanceUnsure: boolean;
   isSent: boolean;
   /** The listing was closed in the meantime. */
   isClosed: boolean;
 };
 
-const NOTHING: Outcome = { newBalance: null, isSent: false, isClosed: false };
+const NOTHING: Outcome = { newBalance: null, isBalanceUnsure: false, isSent: false, isClosed: false };
 
 /** Codes of a closed or deleted listing; the second refunds the credit. */
 const CLOSED = 'GONE1';
@@ -108,11 +109,16 @@ export async function expressInterest(press: Press): Promise<Outcome> {
     // Behind the notice of the credit, or at once where none was used.
     (charged === false ? showToast : showToastNext)(notice);
     if (balance === 0) showToastNext(noCredits(ways));
-    return { newBalance: balance, isSent, isClosed };
+    return { newBalance: balance, isBalanceUnsure: false, isSent, isClosed };
   } catch (error) {
     showToast(paymentRefusal(press, error));
-    const { code } = toAppError(error);
-    return { ...NOTHING, newBalance: code === 'NOCRD' ? 0 : null, isClosed: code === CLOSED };
+    const { code, isTransient } = toAppError(error);
+    return {
+      ...NOTHING,
+      newBalance: code === 'NOCRD' ? 0 : null,
+      isBalanceUnsure: isTransient,
+      isClosed: code === CLOSED,
+    };
   }
 }
 

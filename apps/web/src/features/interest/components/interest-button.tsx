@@ -12,7 +12,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { noteClosed, useIsClosed } from '#lib/reading/closed-listings.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple } from '#lib/device.ts';
-import { currentMember, setShownCredits } from '#lib/session/member.ts';
+import { currentMember, memberQuery, setShownCredits } from '#lib/session/member.ts';
 import type { Member } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { isPremium } from '#lib/membership/upgrade.ts';
@@ -119,14 +119,12 @@ function useInterest(table: AnyListingTable, listing: InterestButtonProps['listi
     select: (ids) => ids.includes(listing.id),
   });
   const { mutate, isPending } = useSubmit({
-    mutationFn: () => {
-      const member = currentMember(queryClient, userId);
-      return expressInterest({ table, listing, userId, member, ways: waysOf(member) });
-    },
-    onSuccess: ({ newBalance, isSent: wentOut, isClosed }) => {
+    mutationFn: () => expressInterest({ table, listing, userId, ways: waysOf(currentMember(queryClient, userId)) }),
+    onSuccess: ({ newBalance, isBalanceUnsure, isSent: wentOut, isClosed }) => {
       if (isClosed) noteClosed([listing.id]);
       if (!userId) return;
       if (newBalance !== null) setShownCredits(queryClient, userId, newBalance);
+      if (isBalanceUnsure) void queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
       if (wentOut) queryClient.setQueryData(sentQuery.queryKey, (ids = []) => [listing.id, ...ids]);
     },
   });

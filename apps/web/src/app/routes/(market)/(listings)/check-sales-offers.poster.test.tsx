@@ -57,7 +57,7 @@ describe("I'm Interested", () => {
     await waitFor(() => expect(within(row()).getByText('Interest Sent')).toBeInTheDocument());
   });
 
-  it('shows when the last credit is used, and at the next press without a request', async () => {
+  it('shows when the last credit is used, and at the next press, which notifies nobody', async () => {
     await signInAs('three');
     const { user } = await openList();
     await screen.findByRole('link', { name: '2 credits for messages and bids' });
@@ -68,16 +68,51 @@ describe("I'm Interested", () => {
     expect(await screen.findByText('Interest Sent!')).toBeInTheDocument();
     expect(await screen.findByText('Credits Exhausted')).toBeInTheDocument();
 
-    let wasRequested = false;
+    const called: string[] = [];
     server().intercept((request) => {
-      wasRequested ||= request.url.includes('/functions/');
+      if (request.url.includes('/functions/')) called.push(request.url.split('/').at(-1)!);
       return undefined;
     });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     const row = await pressInterest(user);
     expect(await screen.findByText('Credits Exhausted')).toBeInTheDocument();
     expect(interested(row())).toBeInTheDocument();
-    expect(wasRequested).toBe(false);
+    expect(called).toEqual(['handle-credit-deduction']);
+  });
+
+  it('is sent by another press after the last credit was taken and the message did not go out', async () => {
+    const userId = await signInAs('zero');
+    await server().run(`update private.members set messaging_credits = 1 where id = '${userId}'`);
+    const app = await openList();
+    await screen.findByRole('link', { name: '1 credit for messages and bids' });
+    server().intercept((request) =>
+      request.url.endsWith('/sendSalesInterestNotification') ? Response.error() : undefined,
+    );
+    const row = await pressInterest(app.user);
+    expect(await screen.findByText('Pressing again costs no further credit.')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'No credits for messages and bids' })).toBeInTheDocument();
+    const number = numberIn(row())!;
+    server().intercept(null);
+
+    // The app knows nothing of the payment after a reload.
+    app.unmount();
+    const { user } = await openList();
+    await user.click(interested(rows().find((each) => numberIn(each) === number)!)!);
+    expect(await screen.findByText('The poster has been notified via WhatsApp.')).toBeInTheDocument();
+    expect(await within(row()).findByText('Interest Sent')).toBeInTheDocument();
+  });
+
+  it('shows the balance that is left when the answer to the payment was lost', async () => {
+    const userId = await signInAs('zero');
+    await server().run(`update private.members set messaging_credits = 2 where id = '${userId}'`);
+    const { user } = await openList();
+    await screen.findByRole('link', { name: '2 credits for messages and bids' });
+    server().intercept((request) =>
+      request.url.endsWith('/handle-credit-deduction') ? server().loseAnswer(request) : undefined,
+    );
+    await pressInterest(user);
+    expect(await screen.findByText('Failed to communicate with credit service.')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: '1 credit for messages and bids' })).toBeInTheDocument();
   });
 
   it('is not offered on an own post', async () => {
