@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { completeTestPayment } from '#features/membership/api/complete-test-payment.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { IPHONE, renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
@@ -260,5 +261,30 @@ describe('the way to the payment page', () => {
     const app = renderApp('/payment/razorpay');
     await waitFor(() => expect(pathOf(app)).toBe('/login'));
     expect(app.router.state.location.search).toEqual({ redirect: '/payment/razorpay' });
+  });
+});
+
+describe('a test payment that was captured', () => {
+  it('is not shown as failed to a tab that lets it fail afterwards', async () => {
+    const id = await signInAs('zero');
+    const { user } = await openPayment();
+    const fail = await screen.findByRole('button', { name: 'Let the payment fail' });
+    const { data: payment } = await supabase().from('membership_payments').select('id').eq('member_id', id).single();
+    await completeTestPayment(id, payment!.id, 'captured');
+    await user.click(fail);
+    expect(await screen.findByText(/Your profile shows the membership/)).toBeInTheDocument();
+    expect(screen.queryByText('The test payment failed.')).toBeNull();
+  });
+
+  it('is shown where its answer was lost', async () => {
+    await signInAs('three');
+    const { user } = await openPayment();
+    const pay = await screen.findByRole('button', { name: 'Pay ₹14,160.00' });
+    server().intercept((request) =>
+      request.url.endsWith('/complete-test-payment') ? server().loseAnswer(request) : undefined,
+    );
+    await user.click(pay);
+    expect(await screen.findByText(/Your profile shows the membership/)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /^200 credits/ })).toBeInTheDocument();
   });
 });

@@ -1,4 +1,11 @@
 import type { Payment } from '../../api/start-payment.ts';
 
-/** The props of every checkout; `onAgain` starts the payment again. */
-export type CheckoutProps = { payment: Payment; userId: string; onAgain: () => void };
+/** The props of every checkout. */
+export type CheckoutProps = {
+  payment: Payment;
+  userId: string;
+  /** The member has paid: here, in another tab, or by a press whose answer was lost. */
+  hasStarted: boolean;
+  /** Starts the payment again. */
+  onAgain: () => void;
+};

@@ -12,14 +12,14 @@ import { OrderCheckout } from './order-checkout.tsx';
 import { TestCheckout } from './test-checkout.tsx';
 
 /** The way to pay that this server offers. */
-export function Checkout({ payment, ...rest }: Omit<CheckoutProps, 'payment'> & { payment: Payment | undefined }) {
+export function Checkout({ payment, ...rest }: Pick<CheckoutProps, 'userId' | 'onAgain'> & { payment?: Payment }) {
   const t = useTranslation('membership');
   // After the payment the page stays until the member leaves it.
   const hasStarted = isPremium(useMember());
   return (
     <Card title={t(payment?.mode === 'test' ? 'payment.test.title' : 'payment.pay')}>
       <div className={styles.checkout}>
-        {payment ? <ByMode payment={payment} {...rest} /> : <Waiting />}
+        {payment ? <ByMode payment={payment} hasStarted={hasStarted} {...rest} /> : <Waiting />}
         {payment?.mode !== 'none' && !hasStarted && <p className={styles.small}>{t('payment.startsWhen')}</p>}
       </div>
     </Card>

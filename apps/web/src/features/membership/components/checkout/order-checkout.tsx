@@ -13,7 +13,7 @@ import { PaymentSent } from './payment-sent.tsx';
 import { ScriptError } from './script-error.tsx';
 
 /** The provider's checkout over the page, for an order that the server has opened. */
-export function OrderCheckout({ payment, userId }: CheckoutProps) {
+export function OrderCheckout({ payment, userId, hasStarted }: CheckoutProps) {
   const t = useTranslation('membership');
   const queryClient = useQueryClient();
   const { profile } = useMember();
@@ -35,7 +35,7 @@ export function OrderCheckout({ payment, userId }: CheckoutProps) {
     button.current?.focus();
     pay.mutate();
   };
-  if (pay.data === 'sent') return <PaymentSent />;
+  if (pay.data === 'sent' || hasStarted) return <PaymentSent />;
   return (
     <>
       {pay.isError && <ScriptError provider={providerName(payment)} onRetry={again} />}

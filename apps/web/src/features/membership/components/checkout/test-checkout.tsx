@@ -15,27 +15,26 @@ import type { CheckoutProps } from './checkout-props.ts';
 import { PaymentSent } from './payment-sent.tsx';
 
 /** Replaces the payment provider where the server has no keys: the member chooses the result of the payment. */
-export function TestCheckout({ payment, userId, onAgain }: CheckoutProps) {
+export function TestCheckout({ payment, userId, hasStarted, onAgain }: CheckoutProps) {
   const t = useTranslation('membership');
   const queryClient = useQueryClient();
   const complete = useSubmit({
     mutationFn: (outcome: TestOutcome) => completeTestPayment(userId, payment.payment_id ?? '', outcome),
-    // Membership, credits and invoice of the member are other ones now.
-    onSuccess: (_, outcome) =>
-      outcome === 'captured'
-        ? Promise.all([
-            queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey }),
-            queryClient.invalidateQueries({ queryKey: ['tax-invoices', userId] }),
-          ])
-        : undefined,
+    // Membership, credits and invoice of the member may be other ones now, also where no answer came.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['tax-invoices', userId] }),
+      ]),
   });
   const payButton = useRef<HTMLButtonElement>(null);
   const isAgain = useRef(false);
-  const chosen = complete.isSuccess && complete.variables;
+  // The payment's own status, not the pressed button: an earlier press, or another tab, may have paid.
+  const hasFailed = complete.data?.status === 'failed';
   useEffect(() => {
-    if (isAgain.current && !chosen) takeFocus(payButton.current);
-  }, [chosen]);
-  if (chosen === 'captured') return <PaymentSent />;
+    if (isAgain.current && !hasFailed) takeFocus(payButton.current);
+  }, [hasFailed]);
+  if ((complete.isSuccess && !hasFailed) || hasStarted) return <PaymentSent />;
   const busyWith = complete.isPending && complete.variables;
   const choose = (outcome: TestOutcome) => () => complete.mutate(outcome);
   const again = () => {
@@ -43,7 +42,7 @@ export function TestCheckout({ payment, userId, onAgain }: CheckoutProps) {
     complete.reset();
     onAgain();
   };
-  if (chosen === 'failed') {
+  if (hasFailed) {
     return (
       <>
         <Notice tone="error" announce takesFocus title={t('payment.test.failed')}>
