@@ -9,6 +9,8 @@ const HEADS = PRODUCT_COLUMNS.map(({ head }) => head);
 const ROW = ['Ring', 'Cotton', 'Combed', '', '', '', '40', '', '2', '', '268.5', ''];
 const bytes = (text: string) => strToU8(text);
 
+const OFFICE = 'http://schemas.openxmlformats.org';
+
 type Cell = string | number | { formula: string; value: string } | { style: number; value: string };
 const letter = (index: number) => String.fromCharCode(65 + index);
 
@@ -29,20 +31,19 @@ function xlsx(
     (row, at) =>
       `<row r="${at + 1}">${row.map((cell, index) => cellXml(cell, letter(index) + (at + 1))).join('')}</row>`,
   );
-  const office = 'http://schemas.openxmlformats.org';
   return zipSync({
     '[Content_Types].xml': bytes('<Types/>'),
     'xl/_rels/workbook.xml.rels': bytes(
-      `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+      `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
     ),
     'xl/workbook.xml': bytes(
-      `<workbook xmlns="${office}/spreadsheetml/2006/main" xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
     'xl/styles.xml': bytes(
-      `<styleSheet xmlns="${office}/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      `<styleSheet xmlns="${OFFICE}/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ),
     'xl/worksheets/sheet1.xml': bytes(
-      `<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>${sheetData ?? data.join('')}</sheetData></worksheet>`,
+      `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>${sheetData ?? data.join('')}</sheetData></worksheet>`,
     ),
     ...extra,
   });
@@ -101,6 +102,11 @@ describe('a file that is read', () => {
     expect(Object.keys(row!.errors!)).toEqual(['department_name']);
   });
 
+  it('may have a chart, whose elements also begin with c', async () => {
+    const chart = `<c:chart xmlns:c="${OFFICE}/chart" xmlns:r="${OFFICE}/relationships" r:id="rId1"/>`;
+    expect(await rowsOf(xlsx([HEADS, ROW], undefined, { 'xl/drawings/drawing1.xml': bytes(chart) }))).toHaveLength(1);
+  });
+
   it('runs nothing: a formula in CSV is a text, and not a price', async () => {
     const [row] = await rowsOf(bytes(csvOf([HEADS, [...ROW.slice(0, 10), '=1+1', '']])));
     expect(Object.keys(row!.errors!)).toEqual(['basic_price']);
@@ -108,7 +114,6 @@ describe('a file that is read', () => {
 });
 
 describe('the table with the products', () => {
-  const office = 'http://schemas.openxmlformats.org';
   const cells = (rows: readonly (readonly string[])[]) =>
     rows.map(
       (row, at) =>
@@ -118,13 +123,13 @@ describe('the table with the products', () => {
   const workbook = () =>
     xlsx([['Read me'], ['Prices of November']], undefined, {
       'xl/workbook.xml': bytes(
-        `<workbook xmlns="${office}/spreadsheetml/2006/main" xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="Cover" sheetId="1" r:id="rId1"/><sheet name="Yarn &amp; more" sheetId="2" r:id="rId3"/></sheets></workbook>`,
+        `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="Cover" sheetId="1" r:id="rId1"/><sheet name="Yarn &amp; more" sheetId="2" r:id="rId3"/></sheets></workbook>`,
       ),
       'xl/_rels/workbook.xml.rels': bytes(
-        `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Type="${office}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId2" Type="${office}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+        `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId2" Type="${OFFICE}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
       ),
       'xl/worksheets/sheet2.xml': bytes(
-        `<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>${cells([HEADS, ROW]).join('')}</sheetData></worksheet>`,
+        `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>${cells([HEADS, ROW]).join('')}</sheetData></worksheet>`,
       ),
     });
 
@@ -174,6 +179,8 @@ describe('the table with the products', () => {
 
 describe('a file that is not read', () => {
   const far = (place: string) => `<row r="1"><c r="A1"><v>1</v></c><c r="${place}"><v>1</v></c></row>`;
+  const hidden = (row: string, cell: string) =>
+    xlsx([], `<row r="1"><c r="A1"><v>1</v></c></row><row ${row}><c ${cell}><v>1</v></c></row>`);
   it.each<[string, Uint8Array, string]>([
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), 'type'],
     ['a program named .csv', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 1]), 'type'],
@@ -189,6 +196,23 @@ describe('a file that is not read', () => {
     ['a workbook whose XML is none', xlsx([], '<row'), 'damaged'],
     ['a cell in the last row of all', xlsx([], far('A1048576')), 'tooLarge'],
     ['a cell in the last column of all', xlsx([], far('XFD1')), 'tooLarge'],
+    ['a far row in other quotes', hidden("r='900000'", "r='A900000'"), 'tooLarge'],
+    ['a far row behind a sign of tags', hidden(`s="<" r="900000"`, `s="<" r="A900000"`), 'tooLarge'],
+    ['a far row in another notation', hidden('r="9e5"', 'r="A9e5"'), 'damaged'],
+    ['a far row in coded digits', hidden('r="&#57;00000"', 'r="A&#57;00000"'), 'damaged'],
+    ['a far column in small letters', hidden('r="2"', 'r="zzz2"'), 'damaged'],
+    [
+      'a far row in a sheet of another name',
+      xlsx([HEADS, ROW], undefined, {
+        'xl/_rels/workbook.xml.rels': bytes(
+          `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="other.xml"/></Relationships>`,
+        ),
+        'xl/other.xml': bytes(
+          `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>${far('A900000')}</sheetData></worksheet>`,
+        ),
+      }),
+      'tooLarge',
+    ],
     ['a zip bomb', xlsx([HEADS, ROW], undefined, { 'xl/theme/theme1.xml': new Uint8Array(40_000_000) }), 'tooLarge'],
     [
       'ten thousand files',

@@ -34,11 +34,25 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
 
 const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** @throws XlsxTooLarge where a cell is beyond the limits */
-function checkPlaces(sheet: string): void {
-  for (const [, letters = '', digits = ''] of sheet.matchAll(/\br="([A-Z]*)(\d+)"/g)) {
-    if (letters.length > 3 || columnNumber(letters) > LIMITS.import_columns) throw new XlsxTooLarge('too many columns');
-    if (Number(digits) > LAST_ROW) throw new XlsxTooLarge('too many rows');
+/** The start tag of a row or a cell, with or without a prefix, and the text up to the next tag. A quoted value may contain signs of tags. */
+const PLACED = /<(?:[^\s<>/:]+:)?(?:row|c)(?![\w.:-])(?:"[^"]*"|'[^']*'|[^"'<])*/g;
+/** The attribute for its place, with or without a prefix. The groups are missing where the value is none that Excel writes. */
+const PLACE = /(?<![\w.-]|xmlns:)r\s*=\s*(?:(["'])([A-Z]*)(\d+)\1)?/g;
+
+/**
+ * Checks the places that the rows and cells of a file claim. Only what Excel writes passes: the reader after us takes more for a number,
+ * such as `A1e9`, and fills all rows before it.
+ *
+ * @throws XlsxTooLarge where one is beyond the limits; any other error where one is none
+ */
+function checkPlaces(xml: string): void {
+  for (const [tag] of xml.matchAll(PLACED)) {
+    for (const [, quote, letters = '', digits = ''] of tag.matchAll(PLACE)) {
+      if (!quote) throw new Error('a place that is none');
+      if (letters.length > 3 || columnNumber(letters) > LIMITS.import_columns)
+        throw new XlsxTooLarge('too many columns');
+      if (Number(digits) > LAST_ROW) throw new XlsxTooLarge('too many rows');
+    }
   }
 }
 
@@ -73,9 +87,8 @@ export async function readXlsx(
 ): Promise<{ table: string[][]; sheets: string[]; sheet: number }> {
   const files = unpack(bytes);
   const decoder = new TextDecoder();
-  for (const [name, file] of Object.entries(files)) {
-    if (/worksheets\/[^/]+\.xml$/.test(name)) checkPlaces(decoder.decode(file));
-  }
+  // All of them: a sheet may be any file that the workbook names.
+  for (const file of Object.values(files)) checkPlaces(decoder.decode(file));
   const sheets = sheetNames(decoder.decode(files['xl/workbook.xml'] ?? new Uint8Array()));
   const sheet = wanted < sheets.length ? wanted : 0;
   // Packed again without compression: nothing is left that could grow, and no thread is needed to unpack it.
