@@ -19,11 +19,11 @@ type Answer = (request: Request) => Response | Promise<Response> | undefined;
 
 /**
  * The server of a test file. `intercept` replaces its responses, for failures that it does not produce by itself. `loseAnswer` processes a
- * request and returns what a browser gets when the connection breaks before the response.
+ * request and fails as a browser does when the connection breaks before the response.
  */
 export type TestServer = TestApp & {
   intercept: (answer: Answer | null) => void;
-  loseAnswer: (request: Request) => Promise<Response>;
+  loseAnswer: (request: Request) => Promise<never>;
 };
 
 /**
@@ -36,9 +36,9 @@ export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'config
   beforeAll(async () => {
     let instead: Answer | null = null;
     const test = await buildTestApp({ demo: true, ...options });
-    const loseAnswer = async (request: Request) => {
+    const loseAnswer = async (request: Request): Promise<never> => {
       await test.app.request(request);
-      return Response.error();
+      throw new TypeError('Failed to fetch');
     };
     server = { ...test, intercept: (answer) => (instead = answer), loseAnswer };
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -12,6 +12,15 @@ import { createCompany, nameTaken, TAKEN } from './api/create-company.ts';
 import type { CompanyFiles } from './use-company-files.ts';
 import { useRenewCompanies } from './use-renew-companies.ts';
 
+/** A file that an earlier try named, and that is not chosen any more, is not the company's. */
+const NO_FILES = {
+  logo_url: null,
+  banner_image_url: null,
+  brochure_pdf_url: null,
+  brochure_pdf_name: null,
+  brochure_thumbnail_url: null,
+};
+
 type Way = { onRegistered: (sent: CompanyTexts) => void; onNameTaken: (error: string) => void };
 
 /** Registers a company with its files, and shows the result. */
@@ -23,7 +32,7 @@ export function useRegister(files: CompanyFiles, { onRegistered, onNameTaken }: 
   const [id, setId] = useState(() => crypto.randomUUID());
   return useSubmit({
     mutationFn: (texts: CompanyTexts) =>
-      files.upload((columns) => createCompany({ id, ...texts, ...columns, brochure_thumbnail_url: null })),
+      files.upload((columns) => createCompany({ id, ...texts, ...NO_FILES, ...columns })),
     onSuccess: ({ isBrochureLost }, sent) => {
       const { company_name } = sent;
       const href = `/corporate/${id}`;

@@ -19,7 +19,8 @@ export function nameTaken(error: unknown, typed: string): string {
 export type NewCompany = Database['public']['Tables']['company_details']['Insert'] & { id: string };
 
 /**
- * Registers a company under a key that the browser makes. A company with the same key was registered by a try whose response was lost.
+ * Registers a company under a key that the browser makes. A company with the same key was registered by a try whose response was lost: it
+ * gets what was entered since.
  *
  * @throws AppError `23505` where another company has the name
  */
@@ -28,6 +29,7 @@ export async function createCompany(company: NewCompany): Promise<void> {
   if (!error) return;
   const failure = toAppError(error, status);
   if (failure.code !== TAKEN) throw failure;
-  const own = supabase().from('company_details').select('id').eq('id', company.id).maybeSingle();
-  if (!unwrap(await own)) throw failure;
+  const { id, ...entered } = company;
+  const own = unwrap(await supabase().from('company_details').update(entered).eq('id', id).select('id'));
+  if (own.length === 0) throw failure;
 }

@@ -32,9 +32,19 @@ export const uploadedNewsQuery = (q: string) =>
     q,
   );
 
-/** Publishes an article; under an id that is there already nothing happens. @throws AppError */
+/**
+ * Publishes an article. One with the same id was published by a try whose response was lost: it gets what was entered since.
+ *
+ * @throws AppError
+ */
 export async function createArticle(id: string, entered: Entered, image_url: string | null): Promise<void> {
-  unwrap(await table().upsert({ id, ...entered, image_url }, { ignoreDuplicates: true }));
+  const row = { ...entered, image_url };
+  const created = unwrap(
+    await table()
+      .upsert({ id, ...row }, { ignoreDuplicates: true })
+      .select('id'),
+  );
+  if (created.length === 0) unwrapWritten(await table().update(row).eq('id', id).select('id'));
 }
 
 /**

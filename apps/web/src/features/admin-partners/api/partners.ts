@@ -39,9 +39,19 @@ export const registeredPartnersQuery = (q: string) =>
     q,
   );
 
-/** Registers a partner; under an id that is there already nothing happens. @throws AppError */
+/**
+ * Registers a partner. One with the same id was registered by a try whose response was lost: it gets what was entered since.
+ *
+ * @throws AppError
+ */
 export async function createPartner(id: string, entered: Entered, logo_url: string): Promise<void> {
-  unwrap(await table().upsert({ id, ...entered, logo_url }, { ignoreDuplicates: true }));
+  const row = { ...entered, logo_url };
+  const created = unwrap(
+    await table()
+      .upsert({ id, ...row }, { ignoreDuplicates: true })
+      .select('id'),
+  );
+  if (created.length === 0) unwrapWritten(await table().update(row).eq('id', id).select('id'));
 }
 
 /** Corrects a partner; a replaced logo is deleted. @throws AppError also when the partner was deleted */

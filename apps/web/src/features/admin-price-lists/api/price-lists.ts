@@ -33,7 +33,12 @@ export const uploadedPriceListsQuery = (q: string) =>
     q,
   );
 
-/** Saves an uploaded price list; under an id that is there already nothing happens. @throws AppError */
+/**
+ * Saves an uploaded price list. One with the same id was saved by a try whose response was lost: it gets what was entered since. Its file
+ * cannot be replaced, so with another file it is deleted first.
+ *
+ * @throws AppError
+ */
 export async function createPriceList(id: string, entered: Entered, file: Sent): Promise<void> {
   const row = {
     id,
@@ -45,7 +50,12 @@ export async function createPriceList(id: string, entered: Entered, file: Sent):
     bucket_name: BUCKET,
     storage_file_path: file.path,
   };
-  unwrap(await table().upsert(row, { ignoreDuplicates: true }));
+  const create = async () => unwrap(await table().upsert(row, { ignoreDuplicates: true }).select('id'));
+  if ((await create()).length > 0) return;
+  const [before] = unwrap(await table().select(COLUMNS).eq('id', id));
+  if (before?.file_url === file.url) return updatePriceList(id, entered);
+  if (before) await deletePriceList(before);
+  await create();
 }
 
 /** @throws AppError also when it was deleted */

@@ -29,9 +29,18 @@ export const uploadedSnippetsQuery = (q: string) =>
     q,
   );
 
-/** Publishes a snippet; under an id that is there already nothing happens. @throws AppError */
+/**
+ * Publishes a snippet. One with the same id was published by a try whose response was lost: it gets what was entered since.
+ *
+ * @throws AppError
+ */
 export async function createSnippet(id: string, entered: Entered): Promise<void> {
-  unwrap(await table().upsert({ id, ...entered }, { ignoreDuplicates: true }));
+  const created = unwrap(
+    await table()
+      .upsert({ id, ...entered }, { ignoreDuplicates: true })
+      .select('id'),
+  );
+  if (created.length === 0) await updateSnippet(id, entered);
 }
 
 /** @throws AppError also when it was deleted */

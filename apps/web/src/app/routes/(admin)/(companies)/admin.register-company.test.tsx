@@ -207,6 +207,27 @@ describe('Company Registration', () => {
     expect((await fetch(String(row!.logo_url))).status).toBe(200);
   });
 
+  it('registers what was typed after the response was lost', async () => {
+    const app = await open();
+    const name = form().getByLabelText('Company name');
+    await app.user.type(name, 'Test Lost');
+    choose('Logo', aPng());
+    await form().findByText('logo.png');
+    server().intercept((request) =>
+      request.method === 'POST' && request.url.includes('/rest/v1/company_details')
+        ? server().loseAnswer(request)
+        : undefined,
+    );
+    await press(app);
+    await waitFor(() => expect(toastText()).toMatch(/^Error registering company/));
+    server().intercept(null);
+    await app.user.type(name, ' And Found');
+    await app.user.click(form().getByRole('button', { name: 'Remove' }));
+    await press(app);
+    await waitFor(() => expect(toastText()).toMatch(/^Company Registered/));
+    expect(await stored()).toMatchObject({ company_name: 'Test Lost And Found', logo_url: null });
+  });
+
   it('keeps typed text during the registration', async () => {
     const app = await open();
     await app.user.type(form().getByLabelText('Company name'), 'Test Mills');

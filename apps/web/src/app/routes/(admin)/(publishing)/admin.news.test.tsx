@@ -201,3 +201,37 @@ it('a partner needs a name and a logo, and can be changed and deleted', async ()
   await removeNamed(app, 'Test Guild of Surat');
   expect(await filesIn('companyfiles')).toEqual([]);
 });
+
+/** Loses the responses of a table to the first try. */
+const loseCreated = (table: string) =>
+  server().intercept((request) =>
+    request.method === 'POST' && request.url.includes(`/rest/v1/${table}`) ? server().loseAnswer(request) : undefined,
+  );
+
+it.each([
+  ['news', 'News', 'Upload News', 'Headline', 'Content', 'news_items', 'headline'],
+  ['snippets', 'Snippets', 'Upload Snippet', 'Headline', 'Snippet content', 'news_snippets', 'headline'],
+  [
+    'partners',
+    'Partner Organisations',
+    'Register Partner',
+    'Organisation name',
+    'Website',
+    'partner_organisations',
+    'name',
+  ],
+])('%s are saved as changed after the response was lost', async (path, title, action, name, other, table, column) => {
+  const { user, form, choose } = await open(`/admin/${path}`, title);
+  await user.type(form.getByLabelText(name), 'Test lost');
+  await user.type(form.getByLabelText(other, { exact: false }), 'https://test.example');
+  if (path === 'partners') choose('Logo', aPng('logo.png'));
+  loseCreated(table);
+  await user.click(form.getByRole('button', { name: action }));
+  await waitFor(() => expect(shownToast()?.tone).toBe('error'));
+  server().intercept(null);
+  await user.type(form.getByLabelText(name), ' and found');
+  await user.click(form.getByRole('button', { name: action }));
+  await waitFor(() => expect(shownToast()?.tone).toBe('success'));
+  const rows = await server().run(`select ${column} as text from public.${table} where ${column} like 'Test %'`);
+  expect(rows).toEqual([{ text: 'Test lost and found' }]);
+});

@@ -167,4 +167,31 @@ describe('uploading a price PDF', () => {
     expect(await rows()).toHaveLength(1);
     expect(await files()).toHaveLength(before.length + 1);
   });
+
+  it.each([
+    ['description', (): void => undefined, 'rates.pdf'],
+    ['description and the PDF', (): void => void choose(aPdf('newer.pdf')), 'newer.pdf'],
+  ])('saves the %s as changed after the response was lost', async (_, change, file_name) => {
+    const before = await files();
+    const app = await open();
+    choose(aPdf());
+    await app.user.type(form().getByLabelText('Description'), 'Test lost');
+    server().intercept((request) =>
+      request.url.includes('/rest/v1/price_updates_pdfs') && request.method === 'POST'
+        ? server().loseAnswer(request)
+        : undefined,
+    );
+    await press(app);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Database Record Failed' }));
+    server().intercept(null);
+    await app.user.type(form().getByLabelText('Description'), ' and found');
+    change();
+    await form().findByText(file_name);
+    await press(app);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Price List Uploaded' }));
+    expect(await rows()).toMatchObject([
+      { description: 'Test lost and found', file_name, file_url: expect.stringContaining(file_name) },
+    ]);
+    expect(await files()).toHaveLength(before.length + 1);
+  });
 });
