@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf, unguarded } from '@tanabana/domain/csv';
-import { CsvTooLarge, decodeText, readCsv } from './read-csv.ts';
+import { CsvTooLarge, decodeText, readCsv, TextDamaged } from './read-csv.ts';
 
 const WIDE = { rows: 100, columns: 20 };
 const read = (text: string) => readCsv(text, WIDE);
@@ -89,5 +89,10 @@ describe('decodeText', () => {
     [[0x63, 0x61, 0x66, 0xe9], 'café'],
   ])('%j is %s', (bytes, text) => {
     expect(decodeText(new Uint8Array(bytes))).toBe(text);
+  });
+
+  it('turns no Hindi into other letters because the last character is cut off', () => {
+    const bytes = new TextEncoder().encode('ग्रे,सूटिंग');
+    expect(() => decodeText(bytes.subarray(0, -1))).toThrow(TextDamaged);
   });
 });

@@ -11,13 +11,26 @@ export class CsvTooLarge extends Error {
   override readonly name = 'CsvTooLarge';
 }
 
-/** Decodes a file. The encoding is detected from its first bytes, or from all of them. */
+/** A file in UTF-8 of which bytes are missing or wrong, as after a download that broke off. */
+export class TextDamaged extends Error {
+  override readonly name = 'TextDamaged';
+}
+
+/**
+ * Decodes a file. The encoding is detected from its first bytes, or from all of them.
+ *
+ * @throws TextDamaged where it is UTF-8 with errors: read as Windows-1252, all its Hindi would be other letters
+ */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
+    const text = new TextDecoder().decode(bytes);
+    const count = (characters: RegExp) => text.match(characters)?.length ?? 0;
+    // Windows-1252 rarely has bytes that make a character of UTF-8.
+    if (count(/[^\0-\x7f\uFFFD]/g) > count(/\uFFFD/g)) throw new TextDamaged('bytes that are no UTF-8');
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }

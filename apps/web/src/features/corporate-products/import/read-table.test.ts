@@ -193,6 +193,7 @@ describe('a file that is not read', () => {
     ['too many columns', bytes(','.repeat(200)), 'tooLarge'],
     ['a zip that is no workbook', zipSync({ 'a.txt': bytes('a') }), 'damaged'],
     ['half a workbook', xlsx([HEADS, ROW]).slice(0, 300), 'damaged'],
+    ['half a character of Hindi', bytes(csvOf([HEADS, ['सूटिंग', ...ROW.slice(1)]]) + 'सू').slice(0, -1), 'damaged'],
     ['a workbook whose XML is none', xlsx([], '<row'), 'damaged'],
     ['a cell in the last row of all', xlsx([], far('A1048576')), 'tooLarge'],
     ['a cell in the last column of all', xlsx([], far('XFD1')), 'tooLarge'],

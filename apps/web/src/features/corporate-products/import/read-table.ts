@@ -4,7 +4,7 @@ import { headKeys, readHeads, readProductRow } from '@tanabana/domain/corporate/
 import type { HeadChoices, ProductCells, ProductColumn } from '@tanabana/domain/corporate/product-table';
 import type { FieldError } from '@tanabana/domain/field-error';
 import { LIMITS } from '@tanabana/domain/limits';
-import { CsvTooLarge, decodeText, readCsv } from '#lib/files/read-csv.ts';
+import { CsvTooLarge, decodeText, readCsv, TextDamaged } from '#lib/files/read-csv.ts';
 import { unguarded } from '@tanabana/domain/csv';
 import { readXlsx, XlsxTooLarge } from './read-xlsx.ts';
 
@@ -101,6 +101,6 @@ export async function readTable(bytes: Uint8Array, { sheet, heads = {} }: TableC
     return 'rows' in read && read.rows.length > LIMITS.import_rows ? { error: 'tooLarge' } : read;
   } catch (error) {
     if (error instanceof CsvTooLarge || error instanceof XlsxTooLarge) return { error: 'tooLarge' };
-    return { error: isZip(bytes) ? 'damaged' : 'type' };
+    return { error: isZip(bytes) || error instanceof TextDamaged ? 'damaged' : 'type' };
   }
 }
