@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { fill } from '@tanabana/domain/notice';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
@@ -33,6 +33,8 @@ function toastImportError(error: unknown): void {
 export function useImport(company_id: string) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  /** A save of this preview got no response: its rows may be stored. */
+  const isUnanswered = useRef(false);
 
   /** Requests the preview of each valid row. */
   async function preview(rows: readonly ReadRow[]): Promise<PreviewRow[]> {
@@ -47,7 +49,10 @@ export function useImport(company_id: string) {
       if ('error' in table) return { ...chosen, ...table };
       return { ...chosen, facts: table.facts, rows: await preview(table.rows) };
     },
-    onSuccess: setChosen,
+    onSuccess: (read) => {
+      isUnanswered.current = false;
+      setChosen(read);
+    },
     onError: toastImportError,
   });
 
@@ -61,18 +66,22 @@ export function useImport(company_id: string) {
       );
       return { is_saved, rows: is_saved ? previewOf(sent, outcomes) : await preview(rows) };
     },
-    onSuccess: ({ is_saved, rows }) => {
+    onSuccess: ({ is_saved, rows }, sent) => {
       if (!is_saved) {
         // Somebody has entered products in between: the rows show their current state.
         setChosen((before) => (before?.rows ? { ...before, rows } : before));
         return showToast(corporateNotices.productsNotImported);
       }
-      const { new: added, changed } = countOf(rows);
+      // After a lost response the rows are there already: what changed is what the preview showed.
+      const { new: added, changed } = countOf(isUnanswered.current ? sent : rows);
       setChosen(null);
       showToast(fill(corporateNotices.productsImported, { added, changed }));
       return queryClient.invalidateQueries({ queryKey: ['departments', company_id] });
     },
-    onError: toastImportError,
+    onError: (error) => {
+      isUnanswered.current ||= toAppError(error).isTransient;
+      toastImportError(error);
+    },
   });
 
   // A preview is valid for one company only.

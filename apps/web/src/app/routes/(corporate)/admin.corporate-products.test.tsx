@@ -351,6 +351,22 @@ describe('a file', () => {
     expect(await saved()).toHaveLength(2);
   });
 
+  it('is reported with what it changed also when the first response was lost', async () => {
+    const { user } = await open('executive');
+    await choose(user, file('Test File,Cotton,Combed,40,268.5,', 'Test File,Others: Hemp,,,On request,Hide'));
+    const press = async () => user.click(await screen.findByRole('button', { name: 'Save 2 products' }));
+    await screen.findByRole('button', { name: 'Save 2 products' });
+    server().intercept((request) =>
+      request.url.endsWith('/import-corporate-products') ? server().loseAnswer(request) : undefined,
+    );
+    await press();
+    await waitFor(() => expect(toastText()).toContain('Failed to Save Products'));
+    server().intercept(null);
+    await press();
+    await waitFor(() => expect(toastText()).toContain('2 added, 0 changed.'));
+    expect(await saved()).toHaveLength(2);
+  });
+
   it('that cannot be read is reported by its name', async () => {
     const { user } = await open('executive');
     await choose(user, new File(['Name,City\nA,B'], 'members.csv'));
