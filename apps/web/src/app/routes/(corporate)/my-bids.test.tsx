@@ -135,6 +135,23 @@ describe('My Bids', () => {
     expect(screen.getByText('1 selected')).toBeInTheDocument();
   });
 
+  it('recognizes bids as cancelled whose response was lost, when it is tried again', async () => {
+    const userId = await signInAs('free');
+    const { number } = await aBid(userId);
+    const { user } = renderApp('/my-bids');
+    await user.click(await select(number));
+    server().intercept((request) => (request.method === 'PATCH' ? server().loseAnswer(request) : undefined));
+    await user.click(screen.getByRole('button', { name: 'Cancel Selected' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel 1 bid?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel 1 bid' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Error Cancelling Bids'));
+    server().intercept(null);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel 1 bid' })).toBeEnabled());
+    await user.click(dialog.getByRole('button', { name: 'Cancel 1 bid' }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Bids Cancelled', body: 'Cancelled: 1.' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
   it('downloads my_bids_export.csv of the selection, and shows when it is empty', async () => {
     await signInAs('free');
     const names: string[] = [];

@@ -4,7 +4,8 @@ import { supabase } from '#lib/reading/supabase.ts';
 /**
  * Cancels the member's own pending bids. Throws AppError.
  *
- * @returns the keys of the cancelled ones: one that was answered meanwhile is not among them
+ * @returns the keys of the cancelled ones, also of those that a try whose response was lost had cancelled: one that was answered meanwhile
+ *   is not among them
  */
 export async function cancelBids(ids: readonly string[]): Promise<string[]> {
   const answer = await supabase()
@@ -13,5 +14,9 @@ export async function cancelBids(ids: readonly string[]): Promise<string[]> {
     .in('id', [...ids])
     .eq('bid_status', 'Pending')
     .select('id');
-  return unwrap(answer).map(({ id }) => id);
+  const cancelled = unwrap(answer).map(({ id }) => id);
+  const rest = ids.filter((id) => !cancelled.includes(id));
+  if (rest.length === 0) return cancelled;
+  const before = await supabase().from('customer_bids').select('id').in('id', rest).eq('bid_status', 'Cancelled');
+  return [...cancelled, ...unwrap(before).map(({ id }) => id)];
 }

@@ -16,6 +16,7 @@ import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ownBidsQuery } from '#lib/bids/bid.ts';
+import type { Bid } from '#lib/bids/bid.ts';
 import { useBidChanges } from '#lib/bids/use-bid-changes.ts';
 import { useSelection } from '#lib/reading/lists/use-selection.ts';
 import { showToast } from '#lib/toast.ts';
@@ -36,16 +37,20 @@ export function MyBidsPage({ userId }: { userId: string }) {
   useBidChanges(`bids:bidder:${userId}`);
   const bids = list.data?.pages.flat() ?? [];
   const selection = useSelection(bids);
-  const [isAsking, setIsAsking] = useState(false);
+  /** The bids that the question is about, also when their state changes below it. */
+  const [asked, setAsked] = useState<readonly Bid[] | null>(null);
   const cancel = useCancelBids(() => {
-    setIsAsking(false);
+    setAsked(null);
     selection.clear();
   });
   const { error } = list;
   useErrorToast(bidNotices.myBidsNotFetched, error);
 
-  const pending = selection.rows.filter(({ bid_status }) => bid_status === 'Pending');
-  const askToCancel = () => (pending.length > 0 ? setIsAsking(true) : showToast(bidNotices.noPendingSelected));
+  const askToCancel = () => {
+    const pending = selection.rows.filter(({ bid_status }) => bid_status === 'Pending');
+    if (pending.length > 0) setAsked(pending);
+    else showToast(bidNotices.noPendingSelected);
+  };
   const download = () =>
     selection.rows.length > 0 ? saveOwnBids(selection.rows) : showToast(bidNotices.noBidsSelected);
 
@@ -96,13 +101,13 @@ export function MyBidsPage({ userId }: { userId: string }) {
           </ListEnd>
         )}
       </div>
-      {isAsking && (
+      {asked && (
         <Suspense>
           <CancelDialog
-            bids={pending}
+            bids={asked}
             isBusy={cancel.isPending}
-            onCancel={() => setIsAsking(false)}
-            onConfirm={() => cancel.mutate(pending)}
+            onCancel={() => setAsked(null)}
+            onConfirm={() => cancel.mutate(asked)}
           />
         </Suspense>
       )}
