@@ -212,6 +212,27 @@ describe('files and the step that needs them', () => {
     expect(lines()).toEqual([POST]);
   });
 
+  it.each(['refused', 'cancelled'])(
+    'stay when a later try is %s, and an earlier one may have saved them',
+    async (how) => {
+      const named = new Set<string>();
+      answering(stored);
+      await expect(withUploads([wanted], failing(0), named)).rejects.toMatchObject({ status: 0 });
+      answering(stored);
+      const control = new AbortController();
+      const later = withUploads(
+        [{ ...wanted, signal: control.signal }],
+        () => {
+          if (how === 'cancelled') control.abort();
+          return failing(400)();
+        },
+        named,
+      );
+      await expect(later).rejects.toMatchObject({ status: 400 });
+      expect(lines()).toEqual([POST, POST]);
+    },
+  );
+
   it('are removed when a later file is refused, but never those that were there before', async () => {
     const second = { ...wanted, path: 'prices/2.pdf' };
     answering(

@@ -16,6 +16,7 @@ export const isCancelled = (error: unknown): boolean =>
 export function useUploads<Field extends string>() {
   const [progress, setProgress] = useState<Partial<Record<Field, number>>>({});
   const stop = useRef<AbortController>(undefined);
+  const [perhapsNamed] = useState(() => new Set<string>());
 
   /** As `withUploads`. */
   const send = async <T>(files: readonly Wanted<Field>[], next: (urls: string[]) => Promise<T>): Promise<T> => {
@@ -28,7 +29,7 @@ export function useUploads<Field extends string>() {
     }));
     setProgress(Object.fromEntries(files.map(({ field }) => [field, 0])) as Partial<Record<Field, number>>);
     try {
-      return await withUploads(uploads, next);
+      return await withUploads(uploads, next, perhapsNamed);
     } finally {
       stop.current = undefined;
       setProgress({});

@@ -20,10 +20,16 @@ const remove = (files: readonly Upload[]) =>
  *
  * @param uploads one after the other
  * @param next gets their public addresses, in the same order
+ * @param perhapsNamed the paths of the form's earlier tries whose `next` got no response: something that was saved may refer to these files,
+ *   so no later try removes them
  * @returns what `next` returns
  * @throws whatever a step throws
  */
-export async function withUploads<T>(uploads: readonly Upload[], next: (urls: string[]) => Promise<T>): Promise<T> {
+export async function withUploads<T>(
+  uploads: readonly Upload[],
+  next: (urls: string[]) => Promise<T>,
+  perhapsNamed = new Set<string>(),
+): Promise<T> {
   const started: Upload[] = [];
   const urls: string[] = [];
   try {
@@ -34,9 +40,11 @@ export async function withUploads<T>(uploads: readonly Upload[], next: (urls: st
     return await next(urls);
   } catch (error) {
     const under = uploads[started.length];
+    const removable = (files: readonly Upload[]) => files.filter(({ path }) => !perhapsNamed.has(path));
     // A file that was being sent when it was cancelled may have arrived. A refused one has not: another file may be there.
-    if (uploads.some(({ signal }) => signal?.aborted)) await remove(under ? [...started, under] : started);
-    else if (isRefused(error)) await remove(started);
+    if (uploads.some(({ signal }) => signal?.aborted)) await remove(removable(under ? [...started, under] : started));
+    else if (isRefused(error)) await remove(removable(started));
+    else if (!under) for (const { path } of started) perhapsNamed.add(path);
     throw error;
   }
 }
