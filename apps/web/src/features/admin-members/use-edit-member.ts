@@ -62,6 +62,8 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
   };
   const change = (field: keyof Edited, text: string) => {
     setEdited((before) => ({ ...before, [field]: text }));
+    // Another balance is another change: under the key of an unanswered one the server would take it for that one.
+    if (field === 'messaging_credits') setKey(crypto.randomUUID());
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));
   };
   return { edited, base, errors, differences, change, submit, isBusy: save.isPending };

@@ -211,6 +211,33 @@ describe('Membership Management', () => {
     ]);
   });
 
+  it('never reports a balance as saved that was typed after an unanswered save of another one', async () => {
+    const user = await open('three@tanabana', 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    const credits = dialog.getByLabelText('Messaging credits');
+    const stored = async () =>
+      (await query(`select messaging_credits as n from private.members where email = 'three@tanabana.example'`))[0]!.n;
+    await user.clear(credits);
+    await user.type(credits, '50');
+    server().intercept((request) => {
+      if (request.url.endsWith('/manage-user-profile')) return server().loseAnswer(request);
+      return request.url.includes('/rest/v1/tanabana_free')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : undefined;
+    });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shownToast()?.tone).toBe('error'));
+    expect(await stored()).toBe(50);
+    server().intercept(null);
+    await user.clear(credits);
+    await user.type(credits, '60');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Messaging credits: 50')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('User updated'));
+    expect(await stored()).toBe(60);
+  });
+
   it('deletes a profile after asking, and shows a failure', async () => {
     const [{ email }] = (await query(`select email from private.members m where not is_corporate_member
       and email not like '%@tanabana.example' order by member_name limit 1`)) as [{ email: string }];
