@@ -192,4 +192,28 @@ describe('what only looks like an amount or a count', () => {
   it('a yarn with both a denier and an English count is read, not thrown at', () => {
     expect(read('150/48f 40s @ 112')).toContain('price=INR 112');
   });
+
+  it.each([
+    'Ref: PO/150/48 urgent',
+    'P.O. No. 150/48',
+    'PO-150/48',
+    'Your ref. TNB/2025-26/150/48',
+    'Order # 2/30',
+    'Inv. No. 75/36',
+    'L.R. No 2/60',
+    'बिल नंबर 150/48',
+    'चालान नं 75/36',
+    'ઓર્ડર નં 150/48',
+  ])('the number of a paper: %s', (text) => {
+    expect(read(text)).toEqual([]);
+  });
+
+  it.each([
+    ['PO no 150/48, 75/36 DTY', ['count=75 denier', 'filaments=36']],
+    ['PO 150/48 FDY', ['count=150 denier', 'filaments=48']],
+    ['bill 30/1 combed', ['count=30 Ne', 'ply=1']],
+    ['bill 105/- 40s', ['price=INR 105']],
+  ])('a yarn or a price beside the name of a paper: %s', (text, readings) => {
+    expect(read(text)).toEqual(expect.arrayContaining(readings));
+  });
 });

@@ -1,8 +1,9 @@
 /** Twist, lots, blends by ratio, and numbers that are none of a yarn's. */
 import { FIBRES } from '../codes.ts';
 import { canonicalDecimal } from '../decimals.ts';
-import { codeOf, roleOf } from '../matching/lexicon.ts';
-import type { Line } from '../line.ts';
+import { codeOf, type Item, roleOf } from '../matching/lexicon.ts';
+import { isFilamentWord, isSpunWord, type Line } from '../line.ts';
+import type { Role } from '../vocabulary/entry.ts';
 import { USUAL_RATIOS } from '../vocabulary/ranges.ts';
 import { draft, draftOf, isWhole, type Rule } from './rule.ts';
 
@@ -83,8 +84,21 @@ export const blendOfNames: Rule = (line, caught) => {
 /** `100% cotton`: all of it. */
 export const everything: Rule = (_, caught) => (caught.numbers.a!.text === '100' ? 'noise' : undefined);
 
-/** The number of a paper, of a plot or of a shade, or a day. */
-export const paper: Rule = () => [];
+/** Behind a number they make it one of a yarn, an amount or a price. */
+const UNITS: readonly Role[] = ['den', 'fil', 'gst', 'money', 'package', 'perKilo', 'ply', 'scale', 'unit', 'weight'];
+
+/** Whether a number before this item is one of a yarn, an amount or a price, or goes on (`150` of `150/48`). */
+const isOfYarn = (next: Item | undefined): boolean =>
+  isFilamentWord(next) ||
+  isSpunWord(next) ||
+  UNITS.some((role) => roleOf(next, role)) ||
+  (next?.glued === true && (['s', 'sep'] as const).some((role) => roleOf(next, role)));
+
+/** The number of a paper, of a plot or of a shade, or a day. Behind the name of a paper alone it may be one of a yarn. */
+export const paper: Rule = ({ items }, { words, to }) => {
+  const isLoose = roleOf(words.paper, 'paper')?.value === 'loose' && !words.no;
+  return isLoose && isOfYarn(items[to]) ? undefined : [];
+};
 
 /** As many digits are a telephone number by themselves. */
 const WHOLE_NUMBER = 8;

@@ -102,6 +102,13 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'paper',
     words:
-      'bill no, invoice, invoice no, challan, challan no, po no, order no, lr no, ref no, sr no, stall no, shop no, plot, plot no, flat no, house no, shed no, gala no, unit no, gate no, room no, office no, sector, phase, block, shade no, design no, item no, hsn, hsn code, survey no, truck no, vehicle no, date, dt, dtd, dated, pin, pincode, csp, clsp, rkm, ipi',
+      'bill no, order no, order number, order #, indent no, booking no, quotation no, receipt no, dc no, do number, so no, pi no, e way bill, eway bill, sr no, stall no, shop no, plot, plot no, flat no, house no, shed no, gala no, unit no, gate no, room no, office no, sector, phase, block, shade no, design no, item no, hsn, hsn code, survey no, truck no, vehicle no, date, dt, dtd, dated, pin, pincode, csp, clsp, rkm, ipi, ऑर्डर नंबर, ऑर्डर नं, बिल नंबर, बिल नं, ઓર્ડર નંબર, ઓર્ડર નં, બિલ નંબર, બિલ નં',
+  },
+  // The same; a yarn may follow them too: `PO 150/48 FDY 500 kg`.
+  {
+    role: 'paper',
+    value: 'loose',
+    words:
+      'ref, reference, bill, invoice, inv, challan, chalan, po, p o, purchase order, lr, l r, indent, quotation, grn, चालान, इनवॉइस, बिल, ચલણ, ચલાન, ઇન્વોઇસ, બિલ',
   },
 ];

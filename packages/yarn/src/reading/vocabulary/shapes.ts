@@ -12,12 +12,15 @@
  */
 const RANGE = '((- | ^/ | – | @to) #b)?';
 const DASH = '(^/ ^-)?';
+/** Of the number of a paper: `Ref: PO/150/48`, `order no. 2025-26/114`. */
+const MARK = '(: | - | . | # | /)?';
+const PART = '((/ | - | .) ^#s)?';
 const UNIT = '((/ | @per | for) #k? @weight | @weight | @perKilo)?';
 
 export const SHAPES: readonly (readonly [rule: RuleName, shape: string])[] = [
   ['unread', '(+ #c)? -? #p -? #q'],
   ['unread', '(+ #c)? -? #p'],
-  ['paper', '@paper (: | - | . | #)? #p ((/ | - | .) ^#q)? ((/ | - | .) ^#r)?'],
+  ['paper', `@paper ${MARK} (@paper ${MARK})? (@no ${MARK})? (#r ^/)? #p ${PART} ${PART} ${PART}`],
   ['packagePrice', '@money (. | :)? #a (/ | @per) @package'],
   ['price', `(@rate | @at) (: | - | . | =)? @money? (. | :)? #a ${RANGE} ${DASH} @money? ${UNIT}`],
   ['price', '@money (. | :)? #a @scale (/ | @per) @weight'],
