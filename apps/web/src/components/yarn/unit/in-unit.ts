@@ -2,6 +2,7 @@ import type { ReaderCountUnit } from '@tanabana/domain/vocabulary';
 import { format } from '@tanabana/yarn/arithmetic/format';
 import { Fraction } from '@tanabana/yarn/arithmetic/fraction';
 import { fromTex } from '@tanabana/yarn/arithmetic/units';
+import { quantity } from '#i18n/format.ts';
 
 /** As people of the trade write them, in every language. */
 const NAMES: Readonly<Record<ReaderCountUnit, string>> = { denier: 'den', dtex: 'dtex', ne: 'Ne', nm: 'Nm' };
@@ -10,7 +11,7 @@ const NAMES: Readonly<Record<ReaderCountUnit, string>> = { denier: 'den', dtex: 
 const POSTED: Readonly<Partial<Record<ReaderCountUnit, RegExp>>> = { denier: /D(\/|$)/, ne: /s$/ };
 
 /**
- * A count in another unit, rounded to four figures at most.
+ * A count in another unit, rounded to four figures at most, in the groups of the reader's language.
  *
  * @param millitex milligrams per kilometre
  * @param posted the count as it was posted
@@ -21,5 +22,7 @@ export function inUnit(millitex: number, unit: ReaderCountUnit, posted: string):
   if (POSTED[unit]?.test(posted)) return '';
   const count = fromTex(Fraction.of(millitex, 1000), unit);
   const decimals = count.compare(1000) >= 0 ? 0 : count.compare(10) >= 0 ? 1 : 2;
-  return `≈ ${format(count, decimals).replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') ? '' : zeros))} ${NAMES[unit]}`;
+  const [whole = '', part = ''] = format(count, decimals).split('.');
+  const shown = part.replace(/0+$/, '');
+  return `≈ ${quantity(whole)}${shown && `.${shown}`} ${NAMES[unit]}`;
 }
