@@ -46,9 +46,23 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
   if (!parsed.success) for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
   const isChanged = Object.entries(toForm(seen)).some(([field, value]) => form[field] !== value);
 
-  const resolve = (now: Stored) => {
-    dropDraft(name);
-    setTyped({});
+  const keep = (next: (before: Partial<Form>) => Partial<Form>) =>
+    setTyped((before) => {
+      const after = next(before);
+      if (Object.keys(after).length > 0) saveDraft(name, owner, after);
+      else dropDraft(name);
+      return after;
+    });
+  const isStored = (value: Value, now: Stored): boolean => {
+    const read = parse(toForm(now));
+    return read.success && JSON.stringify(read.data) === JSON.stringify(value);
+  };
+  /** @param sent the form that was saved: what was typed during the save stays */
+  const resolve = (now: Stored, sent?: Form) => {
+    keep((before) => {
+      const left = Object.entries(before).filter(([field, text]) => sent && text !== sent[field]);
+      return Object.fromEntries(left) as Partial<Form>;
+    });
     setSeen(now);
     setTheirs(null);
     setIsTried(false);
@@ -57,10 +71,11 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
     for (const key of ['paid-plan', 'dollar-rate']) void queryClient.invalidateQueries({ queryKey: [key] });
   };
   const submit = useSubmit({
-    mutationFn: ({ value, version }: { value: Value; version: number }) => save(value, version),
-    onSuccess: ({ isSaved, now }) => {
-      if (isSaved) {
-        resolve(now);
+    mutationFn: ({ value, version }: { value: Value; version: number; sent: Form }) => save(value, version),
+    onSuccess: ({ isSaved, now }, { value, sent }) => {
+      // Otherwise the answer to an earlier try was lost, or another admin has saved the same.
+      if (isSaved || isStored(value, now)) {
+        resolve(now, sent);
         showToast(notice);
       } else {
         setTheirs(now);
@@ -79,18 +94,13 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
     theirs,
     savedAt: seen.updated_at,
     isSaving: submit.isPending,
-    change: (changes: Partial<Form>) =>
-      setTyped((before) => {
-        const next = { ...before, ...changes };
-        saveDraft(name, owner, next);
-        return next;
-      }),
+    change: (changes: Partial<Form>) => keep((before) => ({ ...before, ...changes })),
     /** Gives up what was typed, for what is saved by now. */
     reset: () => resolve(theirs ?? seen),
     /** Saves; over what another admin has saved, once that was looked at. */
     save: () => {
       setIsTried(true);
-      if (parsed.success) submit.mutate({ value: parsed.data, version: (theirs ?? seen).version });
+      if (parsed.success) submit.mutate({ value: parsed.data, version: (theirs ?? seen).version, sent: form });
       return parsed.success;
     },
   };
