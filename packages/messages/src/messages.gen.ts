@@ -2339,6 +2339,7 @@ export type Messages = {
     'purchase_enquiries.title': {};
     'purchase_enquiries.side': {};
     'purchase_enquiries.ledeOpen': { count: number; shown: Text };
+    'purchase_enquiries.ledeOpenShort': { shown: Text };
     'purchase_enquiries.search': {};
     'purchase_enquiries.posts': { count: number };
     'purchase_enquiries.failed': {};
@@ -2349,6 +2350,7 @@ export type Messages = {
     'sales_offers.title': {};
     'sales_offers.side': {};
     'sales_offers.ledeOpen': { count: number; shown: Text };
+    'sales_offers.ledeOpenShort': { shown: Text };
     'sales_offers.search': {};
     'sales_offers.posts': { count: number };
     'sales_offers.failed': {};
@@ -2363,7 +2365,6 @@ export type Messages = {
     'd2d.search': {};
     'd2d.none.purchase_enquiries': { days: Text };
     'd2d.none.sales_offers': { days: Text };
-    'ledeOpenShort': { shown: Text };
     'ledeCost': { credits: Text };
     'ledeCostShort': { credits: Text };
     'placeholder': {};

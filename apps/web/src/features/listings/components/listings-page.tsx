@@ -129,7 +129,7 @@ function Lede({ table, total, isShort }: { table: TableName; total: number | und
   const credits = LIMITS.credits_per_interest;
   return (
     <>
-      {total !== undefined && (isShort ? t('ledeOpenShort', { shown }) : t(`${table}.ledeOpen`, { count, shown }))}{' '}
+      {total !== undefined && t(`${table}.${isShort ? 'ledeOpenShort' : 'ledeOpen'}`, { count, shown })}{' '}
       {isShort ? t('ledeCostShort', { credits }) : t('ledeCost', { credits })}
     </>
   );
