@@ -5,6 +5,7 @@ import { memberNotices } from '@tanabana/domain/members/notices';
 import { fill } from '@tanabana/domain/notice';
 import { useState } from 'react';
 import { toAppError, toastError } from '#lib/errors.ts';
+import { useDraft } from '#lib/forms/use-draft.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
 import { changeMembership, getMember, updateMember } from './api/manage-member.ts';
@@ -13,15 +14,19 @@ import type { Difference, Edited } from './edited.ts';
 import type { ManagedMember } from './member.ts';
 
 /**
- * The edit dialog's state. The draft stays until it is saved. When somebody else was faster, the stored values are shown, and the next save
- * overwrites them.
+ * The edit dialog's state. The draft stays for this browser tab until it is saved. When somebody else was faster, the stored values are shown,
+ * and the next save overwrites them.
  */
 export function useEditMember(member: ManagedMember, onSaved: () => void) {
   const queryClient = useQueryClient();
+  const draft = useDraft(`member:${member.id}`, { edited: editedOf(member), base: member });
+  const [left] = useState(draft.stored);
   const [base, setBase] = useState(member);
-  const [edited, setEdited] = useState(() => editedOf(member));
+  const [edited, setEdited] = useState(() => rebased(left.edited, left.base, member));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [differences, setDifferences] = useState<readonly Difference[]>([]);
+  const [differences, setDifferences] = useState<readonly Difference[]>(() =>
+    differencesOf(left.edited, left.base, member),
+  );
   const [key, setKey] = useState(() => crypto.randomUUID());
 
   const save = useSubmit({
@@ -32,6 +37,7 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
     },
     onSuccess: () => {
       showToast(fill(memberNotices.userUpdated, { name: edited.member_name.trim() }));
+      draft.forget();
       onSaved();
       return queryClient.invalidateQueries({ queryKey: ['members'] });
     },
@@ -46,8 +52,10 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
       void queryClient.invalidateQueries({ queryKey: ['members'] });
       if (!now) return;
       setDifferences(differencesOf(edited, base, now));
-      setEdited(rebased(edited, base, now));
+      const next = rebased(edited, base, now);
+      setEdited(next);
       setBase(now);
+      draft.keep({ edited: next, base: now });
       if (now.messaging_credits !== base.messaging_credits) setKey(crypto.randomUUID());
     },
   });
@@ -61,7 +69,9 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
     if (!error) save.mutate();
   };
   const change = (field: keyof Edited, text: string) => {
-    setEdited((before) => ({ ...before, [field]: text }));
+    const next = { ...edited, [field]: text };
+    setEdited(next);
+    draft.keep({ edited: next, base });
     // Another balance is another change: under the key of an unanswered one the server would take it for that one.
     if (field === 'messaging_credits') setKey(crypto.randomUUID());
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));

@@ -7,6 +7,7 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Textarea } from '#components/ui/form/textarea.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useDraft } from '#lib/forms/use-draft.ts';
 import type { Decision } from '../api/cases.ts';
 import { objectOf, useDecide } from '../use-moderation.ts';
 import styles from './moderation.module.css';
@@ -17,9 +18,14 @@ type DecideDialogProps = { decision: Decision; onClose: () => void };
 export default function DecideDialog({ decision, onClose }: DecideDialogProps) {
   const t = useTranslation('admin-moderation', 'field-errors');
   const { act } = decision;
-  const [note, setNote] = useState('');
+  // One of its action on this case: it stays when the dialog is closed.
+  const { stored, keep, forget } = useDraft(`decision:${act}:${decision.of.id}`, { note: '' });
+  const { note } = stored;
   const [isTried, setIsTried] = useState(false);
-  const decide = useDecide(decision, onClose);
+  const decide = useDecide(decision, () => {
+    forget();
+    onClose();
+  });
   const isRead = act === 'hide' || act === 'suspend';
   const error = noteError(act, note);
   const send = (event: SubmitEvent) => {
@@ -41,7 +47,7 @@ export default function DecideDialog({ decision, onClose }: DecideDialogProps) {
             rows={3}
             maxLength={ADMIN_LIMITS.moderation_note_length}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => keep({ note: event.target.value })}
           />
         </Field>
         <Button type="submit" variant={isRead ? 'bad' : 'brand'} block busy={decide.isPending}>

@@ -11,6 +11,7 @@ import { Textarea } from '#components/ui/form/textarea.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
+import { useDraft } from '#lib/forms/use-draft.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
 import { createReport } from '../api/create-report.ts';
@@ -19,17 +20,21 @@ import styles from './report-dialog.module.css';
 
 type ReportDialogProps = { reported: Reported; name: string; onClose: () => void };
 
+const EMPTY = { reason: '', text: '' };
+
 /** A report on a post or a member: a reason and a text. Load it lazily. */
 export default function ReportDialog({ reported, name, onClose }: ReportDialogProps) {
   const t = useTranslation('reporting', 'field-errors');
-  const [reason, setReason] = useState('');
-  const [text, setText] = useState('');
+  // It stays when the dialog is closed.
+  const { stored, keep, forget } = useDraft(`report:${reported.table}:${reported.id}`, EMPTY);
+  const { reason, text } = stored;
   const [isTried, setIsTried] = useState(false);
   const errors = reportFieldErrors({ reason, text });
   const report = useSubmit({
     mutationFn: () => createReport(reported, reason, text),
     onSuccess: (isNew) => {
       showToast(isNew ? reportNotices.reported : reportNotices.reportedBefore);
+      forget();
       onClose();
     },
     onError: (error) => {
@@ -51,7 +56,7 @@ export default function ReportDialog({ reported, name, onClose }: ReportDialogPr
             value={reason}
             placeholder={t('choose')}
             options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => keep({ reason: event.target.value })}
           />
         </Field>
         <Field
@@ -63,7 +68,7 @@ export default function ReportDialog({ reported, name, onClose }: ReportDialogPr
             rows={4}
             maxLength={ADMIN_LIMITS.report_text_length}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => keep({ text: event.target.value })}
           />
         </Field>
         <Button type="submit" block busy={report.isPending}>

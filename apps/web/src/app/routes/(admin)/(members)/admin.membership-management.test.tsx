@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
@@ -236,6 +236,26 @@ describe('Membership Management', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(shownToast()?.title).toBe('User updated'));
     expect(await stored()).toBe(60);
+  });
+
+  it('keeps typed text when the dialog is closed, over what another editor has stored by then', async () => {
+    const user = await open('imran@ansari', 'Edit');
+    const dialog = await screen.findByRole('dialog');
+    await user.clear(within(dialog).getByLabelText('City'));
+    await user.type(within(dialog).getByLabelText('City'), 'Nashik');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await query(
+      `update private.members set city = 'Dhule', business_name = 'Ansari Looms' where email = 'imran@ansari.example'`,
+    );
+    await supabase().auth.signOut();
+    cleanup();
+
+    await open('imran@ansari', 'Edit');
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByLabelText('City')).toHaveValue('Nashik');
+    expect(again.getByLabelText('Business name')).toHaveValue('Ansari Looms');
+    expect(again.getByText('City: Dhule')).toBeVisible();
   });
 
   it('deletes a profile after asking, and shows a failure', async () => {

@@ -35,7 +35,12 @@ describe('moderation', () => {
       'Please write why: the member reads it.',
     );
     await user.type(within(dialog).getByLabelText('Note for the member'), 'Sold already.');
-    await user.click(within(dialog).getByRole('button', { name: 'Hide post' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await user.click(within(rows()[0]!).getByRole('button', { name: /^Hide post/ }));
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByLabelText('Note for the member')).toHaveValue('Sold already.');
+    await user.click(again.getByRole('button', { name: 'Hide post' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Post Hidden'));
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(await server().run(`select note from hidden_listings`)).toEqual([{ note: 'Sold already.' }]);
@@ -67,6 +72,25 @@ describe('a report', () => {
     expect(await server().run(`select reason, text from private.reports where text = 'It is sold.'`)).toEqual([
       { reason: 'other', text: 'It is sold.' },
     ]);
+  });
+
+  it('is there again after Escape, until it is sent', async () => {
+    const number = await numberOf(await signInAs('dealer'));
+    const { user } = renderApp(`/offer/${number}`);
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Report this post' }));
+      return within(await screen.findByRole('dialog', { name: `Report ${number}` }));
+    };
+    const first = await open();
+    await user.selectOptions(first.getByLabelText('What is wrong?'), 'Something else');
+    await user.type(first.getByLabelText(/^In your words/), 'Another lot.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const second = await open();
+    expect(second.getByLabelText(/^In your words/)).toHaveValue('Another lot.');
+    await user.click(second.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Reported'));
+    expect((await open()).getByLabelText(/^In your words/)).toHaveValue('');
   });
 
   it('redirects a visitor to the login, which returns', async () => {
