@@ -33,6 +33,17 @@ it('shows a member the yarns with most prices, and the weeks of the one that is 
   await waitFor(async () => expect((await yarns())[2]).toHaveAttribute('aria-current', 'page'));
 });
 
+it('shows each count in the unit that the member has chosen, too', async () => {
+  const id = await signInAs('free');
+  await server().run(`update private.members set count_unit = 'dtex' where id = '${id}'`);
+  renderApp('/price-trends?q=150/48');
+  expect((await yarns())[0]).toHaveTextContent('150D/48F');
+  await waitFor(async () => expect((await yarns())[0]).toHaveTextContent('≈ 166.7 dtex'));
+  // Of the list, and of the yarn that is open.
+  expect(screen.getAllByText('≈ 166.7 dtex').length).toBe((await yarns()).length + 1);
+  await server().run(`update private.members set count_unit = null where id = '${id}'`);
+});
+
 it('reads a yarn, a region and a series, and keeps them in the address', async () => {
   await signInAs('paid');
   const { user, router } = renderApp('/price-trends');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { countText } from '@tanabana/domain/listings/spec-line';
 import { DEFAULTS } from '@tanabana/domain/reference/defaults';
 import { yarnOfKey } from '@tanabana/domain/listings/key/yarn-of-key';
 import { EmptyState, ErrorState, Waiting } from '#components/ui/feedback/states.tsx';
@@ -8,6 +9,7 @@ import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
+import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { paths } from '#config/paths.ts';
 import { wholeRupees } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -113,6 +115,7 @@ function YarnRow({ trend }: { trend: YarnTrend }) {
     <>
       <span>
         <b>{yarnTitle(yarn)}</b>
+        <OtherUnit of={trend.millitex} posted={countText(yarn)} />
         <small>{specTokens(yarn).slice(1).join(' · ')}</small>
       </span>
       {newest ? (

@@ -1,8 +1,10 @@
 import { yarnOfKey } from '@tanabana/domain/listings/key/yarn-of-key';
+import { countText } from '@tanabana/domain/listings/spec-line';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { day, quantity, wholeRupees } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { yarnTitle } from '#i18n/yarn.ts';
@@ -34,6 +36,7 @@ export function TrendCard({ trend, series, region, last, method }: TrendCardProp
   const prices = trend.weeks.map(({ median_price }) => median_price);
   return (
     <Card title={yarnTitle(yarn)} aside={`${t(`series.${series}`)} · ${regionName(region)}`}>
+      <OtherUnit of={trend.millitex} posted={countText(yarn)} />
       <SpecLine yarn={yarn} withCount={false} />
       {newest ? (
         <>
