@@ -83,6 +83,11 @@ describe('a row', () => {
     });
   });
 
+  it('is read in the digits of any script', () => {
+    const given = { ...row, denier_count: '४०', number_of_plys: '૨', basic_price: '₹२६८.५०' };
+    expect(readProductRow(given).product).toMatchObject({ denier_count: '40', number_of_plys: 2, basic_price: 268.5 });
+  });
+
   it.each<[ProductCells, Record<string, string>]>([
     [{}, { department_name: 'listings.required', fibre_type: 'listings.required', basic_price: 'listings.required' }],
     [{ ...row, department_name: 'a'.repeat(101) }, { department_name: 'fields.tooLong' }],

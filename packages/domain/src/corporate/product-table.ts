@@ -9,7 +9,7 @@ import { listingFieldErrors } from '../listings/field-errors.ts';
 import type { ListingField } from '../listings/fields.ts';
 import { LIMITS } from '../limits.ts';
 import { lineError } from '../text/plain-text.ts';
-import { lengthOf } from '../typed.ts';
+import { latinDigits, lengthOf } from '../typed.ts';
 import { gradeShort, PRODUCT_VISIBILITIES, type ProductVisibility } from '../vocabulary.ts';
 import { importErrors } from './field-errors.ts';
 import {
@@ -94,9 +94,11 @@ export function readHeads(
 }
 
 const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-/** A word of a list in the list's spelling; a grade also by its short name. Any other text unchanged. */
-const ofList = (list: readonly string[], text: string): string =>
-  list.find((word) => isSameWord(word, text) || isSameWord(gradeShort(word), text)) ?? text;
+/** A word or number of a list in the list's spelling; a grade also by its short name. Any other text unchanged. */
+function ofList(list: readonly string[], text: string): string {
+  const given = latinDigits(text);
+  return list.find((word) => isSameWord(word, given) || isSameWord(gradeShort(word), given)) ?? text;
+}
 
 /** The form with the values of the cells. */
 function toForm(cells: ProductCells): ProductForm {

@@ -344,8 +344,9 @@ describe('a file', () => {
     ).toBeInTheDocument();
     expect(await nothing()).toBeDisabled();
 
-    await choose(user, file('Test File,Cotton,Combed,40,270,'));
-    expect(await screen.findByText('₹268.5')).toBeInTheDocument();
+    await choose(user, file('Test File,Cotton,Combed,40,"1,25,000.00",'));
+    const before = await screen.findByText('₹268.50');
+    expect(before.parentElement).toHaveTextContent('₹268.50 ₹1,25,000 (in the file: 1,25,000.00)');
     await user.click(await screen.findByRole('button', { name: 'Save 1 product' }));
     await waitFor(() => expect(toastText()).toContain('0 added, 1 changed.'));
     expect(await saved()).toHaveLength(2);

@@ -4,10 +4,12 @@ import { PRODUCT_YARN_FIELDS } from '@tanabana/domain/corporate/products';
 import type { ProductYarnField } from '@tanabana/domain/corporate/products';
 import { tidyPrice } from '@tanabana/domain/corporate/typed-price';
 import { LIMITS } from '@tanabana/domain/limits';
+import { isPrice } from '@tanabana/domain/listings/checks';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
+import { wholeRupees } from '#i18n/format.ts';
 import { useFieldError } from '#i18n/use-field-error.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
@@ -116,8 +118,8 @@ function Row({ row }: { row: PreviewRow }) {
   );
 }
 
-/** A price as in the file, with its sign where it is a number. */
+/** A price; what is none, as it is in the file. */
 function priceOf(price: string | null, onRequest: string): string {
   if (price === null) return onRequest;
-  return /^[\d.,]+$/.test(price) ? `₹${price}` : price;
+  return isPrice(price) ? wholeRupees(Number(price)) : price;
 }
