@@ -2350,7 +2350,7 @@ export type Messages = {
     'sales_offers.title': {};
     'sales_offers.side': {};
     'sales_offers.ledeOpen': { count: number; shown: Text };
-    'sales_offers.ledeOpenShort': { shown: Text };
+    'sales_offers.ledeOpenShort': { count: number; shown: Text };
     'sales_offers.search': {};
     'sales_offers.posts': { count: number };
     'sales_offers.failed': {};
@@ -3464,9 +3464,6 @@ export type Messages = {
     'sources.Product': {};
     'pages.Wanted': {};
     'pages.Offered': {};
-    'terms.lot': { text: Text };
-    'terms.preferred': { text: Text };
-    'terms.kg': { text: Text };
     'columns.source': {};
     'columns.yarn': {};
     'columns.specifications': {};
@@ -3984,6 +3981,10 @@ export type Messages = {
     'values.MembershipPlansPage': {};
     'values.NewsArticlePage': {};
     'ply': { count: Text };
+    'facts.lot': { text: Text };
+    'facts.preferred': { text: Text };
+    'facts.kg': { text: Text };
+    'facts.perKg': { text: Text };
     'district': { district: Text };
     'wanted': { number: Text; yarn: Text; kgs: Text };
     'offered': { number: Text; yarn: Text; kgs: Text; price: Text };

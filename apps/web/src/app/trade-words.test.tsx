@@ -99,13 +99,20 @@ it('for members', async () => {
   expect(await leftOn('/listed-subscribers', () => screen.findAllByText(/महाराष्ट्र/))).toEqual([]);
   expect(await leftOn('/my-credits', heading('मेरे क्रेडिट'))).toEqual([]);
   expect(await leftOn('/profile/me', () => screen.findAllByText(/राजस्थान/))).toEqual([]);
+  await supabase().auth.signOut();
+  await signInAs('free');
+  expect(await leftOn('/payment/razorpay', () => screen.findByText(/^आपूर्ति का स्थान: \S/))).toEqual([]);
 });
 
-it('of admins, where companies, members and ads are listed', async () => {
+it('of admins, where companies, members, ads, payments and reports are listed', async () => {
   await signInAs('admin2');
   expect(await leftOn('/admin/companies', () => screen.findAllByText(/पॉलिएस्टर-विस्कोस/))).toEqual([]);
   expect(await leftOn('/admin/membership-management', () => screen.findAllByText('Sutradhar Yarns'))).toEqual([]);
   expect(await leftOn('/admin/ad-management', () => screen.findAllByText('Vennai Yarns'))).toEqual([]);
+  expect(await leftOn('/admin/settings', () => screen.findByText('दूसरा राज्य'))).toEqual([]);
+  const payment = '/admin/payments?payment=20000000-0000-4000-8000-000000009902';
+  expect(await leftOn(payment, () => screen.findByText('आपूर्ति का स्थान'))).toEqual([]);
+  expect(await leftOn('/admin/moderation', () => screen.findByText(/1,200 किलो · ₹212\.75\/किलो · लॉट /))).toEqual([]);
 });
 
 it('countries are found by the names of our list, whatever names the browser has', async () => {

@@ -13,7 +13,8 @@ export const yarnName = ({ fibre_type, specific_type }: YarnSpec): string =>
     .map(term)
     .join(' ');
 
-function tokenText(token: string): string {
+/** A token of the spec line, which is in English, in the current language. */
+export function tokenText(token: string): string {
   const plys = /^(\d+) ply$/.exec(token)?.[1];
   return plys && isTranslated() ? translateIn('terms')('ply', { count: plys }) : term(token);
 }

@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
+import { listingWords } from '#i18n/listing-words.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { Decision, ModerationCase } from '../api/cases.ts';
 import { objectOf } from '../use-moderation.ts';
@@ -60,7 +61,7 @@ function What({ of }: { of: ModerationCase }) {
         {of.object_name === null ? t('member') : <Number of={of} number={of.object_name} />}
         {isPost && <span data-status={status}>{t.maybe(`listing.${status}`) ?? status}</span>}
       </b>
-      {of.words && <p>{of.words}</p>}
+      {of.words && <p>{listingWords(of.words)}</p>}
       <span>
         <PageLink path={paths.profile} params={{ userId: of.member_id }} className={styles.link}>
           {of.member_name}

@@ -6,6 +6,8 @@ import { IconFileTypePdf } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime, day } from '#i18n/format.ts';
+import { regionName } from '#i18n/region-name.ts';
+import { term } from '#i18n/terms.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
@@ -47,7 +49,7 @@ export function Came({ payment }: Part) {
         {tax('cgst', payment.cgst_paise)}
         {tax('sgst', payment.sgst_paise)}
         {tax('igst', payment.igst_paise)}
-        <Fact name={t('one.place')}>{payment.place_of_supply}</Fact>
+        <Fact name={t('one.place')}>{payment.place_of_supply && regionName(payment.place_of_supply)}</Fact>
         <Fact name={t('one.returned')}>{refunded_paise > 0 && amountOf(refunded_paise, received_currency)}</Fact>
         <Fact name={t('one.mode')}>{t.maybe(`mode.${mode}`, { provider }) ?? mode}</Fact>
         <Fact name={t('one.begun')}>{dateTime(payment.created_at)}</Fact>
@@ -93,7 +95,7 @@ export function Payer({ payment }: Part) {
           )}
         </Fact>
         <Fact name={t('one.membership')}>
-          {[membership_type, end && t('one.till', { day: day(end) })].filter(Boolean).join(', ')}
+          {[term(membership_type), end && t('one.till', { day: day(end) })].filter(Boolean).join(', ')}
         </Fact>
       </dl>
     </Card>

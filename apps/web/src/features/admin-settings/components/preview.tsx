@@ -5,6 +5,7 @@ import { GST_STATE_CODES } from '@tanabana/domain/membership/gst-states';
 import type { Plan } from '@tanabana/domain/membership/settings';
 import type { GstExports } from '@tanabana/domain/vocabulary';
 import { longDay, money } from '#i18n/format.ts';
+import { term } from '#i18n/terms.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { paidPlanQuery } from '#lib/membership/paid-plan.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -25,7 +26,7 @@ export function Preview({ plan, tax }: { plan: Plan; tax: SavedInvoiceSettings }
   const price = isOffer ? plan.offer_price : plan.regular_price;
   const other = Object.keys(GST_STATE_CODES).find((state) => state !== seller_state)!;
   const places = [
-    { name: t('prices.own', { state: seller_state }), country: 'India', state: seller_state },
+    { name: t('prices.own', { state: term(seller_state) }), country: 'India', state: seller_state },
     { name: t('prices.other'), country: 'India', state: other },
     { name: t('prices.abroad'), country: ABROAD, state: null },
   ];

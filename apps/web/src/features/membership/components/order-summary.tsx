@@ -1,6 +1,7 @@
 import { Card } from '#components/ui/card.tsx';
 import { SkeletonBar } from '#components/ui/feedback/states.tsx';
 import { money } from '#i18n/format.ts';
+import { regionName } from '#i18n/region-name.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { PAISE_PER_RUPEE } from '../api/start-payment.ts';
 import type { Payment } from '../api/start-payment.ts';
@@ -45,7 +46,7 @@ export function OrderSummary({ payment }: { payment: Payment | undefined }) {
         </div>
       </dl>
       <p className={styles.small}>
-        {payment ? t('payment.place', { place: payment.place_of_supply }) : <SkeletonBar width={160} />}
+        {payment ? t('payment.place', { place: regionName(payment.place_of_supply) }) : <SkeletonBar width={160} />}
       </p>
     </Card>
   );

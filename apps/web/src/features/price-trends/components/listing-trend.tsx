@@ -8,7 +8,7 @@ import { day, quantity, wholeRupees } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { allWeeks } from '../all-weeks.ts';
 import { listingTrendQuery } from '../api/get-listing-trend.ts';
-import { regionName } from '../region-name.ts';
+import { regionName } from '#i18n/region-name.ts';
 import styles from './listing-trend.module.css';
 import { WeekChart } from './week-chart.tsx';
 

@@ -10,7 +10,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { yarnTitle } from '#i18n/yarn.ts';
 import { allWeeks } from '../all-weeks.ts';
 import type { TrendMethod, YarnTrend } from '../api/get-price-trends.ts';
-import { regionName } from '../region-name.ts';
+import { regionName } from '#i18n/region-name.ts';
 import { saveTrend } from '../save-trend.ts';
 import type { Series } from '../trend-search.ts';
 import styles from './trend-card.module.css';

@@ -10,8 +10,8 @@ import { locate } from '#config/locate.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
 import { money } from '#i18n/format.ts';
+import { factText } from '#i18n/listing-words.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import type { Translate } from '#i18n/messages.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
 import { numberOf, placeOf, waysOf } from '../product.ts';
 import type { Product } from '../product.ts';
@@ -47,23 +47,14 @@ export function Distance({ product, yarn }: PartProps) {
 
 /** The attributes of a product besides its count, a word or two each. */
 export function Tokens({ tokens, product, words }: PartProps & { tokens: readonly string[] }) {
-  const t = useTranslation('products');
   return tokens.map((token) => {
     const ways = [token, waysOf(product, token)].join('\n');
     return (
       <span key={token}>
-        <Marked text={sayTerm(t, token)} words={words} ways={ways} />
+        <Marked text={factText(token)} words={words} ways={ways} />
       </span>
     );
   });
-}
-
-/** The database's words around a quantity, a lot and a company, in the current language. */
-function sayTerm(t: Translate<'products'>, token: string): string {
-  const [, lot, preferred, kg] = /^(?:Lot (.+)|Preferred: (.+)|([\d,]+) kg)$/.exec(token) ?? [];
-  if (lot) return t('terms.lot', { text: lot });
-  if (preferred) return t('terms.preferred', { text: preferred });
-  return kg ? t('terms.kg', { text: kg }) : token;
 }
 
 /** Rupees per kg. A product without a price has one on request; an enquiry names none. */
