@@ -3456,6 +3456,7 @@ export type Messages = {
   'products': {
     'title': {};
     'lede': {};
+    'ledeNearest': {};
     'search': {};
     'placeholder': {};
     'hint': {};

@@ -27,4 +27,5 @@ it('Product Search reads it too', async () => {
   await signInAs('paid');
   renderApp('/product-search?q=30s');
   expect(await screen.findByText('Read as 30 Ne')).toBeInTheDocument();
+  expect(screen.getByText(/the count that you asked for first, then the nearest\.$/)).toBeInTheDocument();
 });

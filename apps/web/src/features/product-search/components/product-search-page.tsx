@@ -17,7 +17,7 @@ export function ProductSearchPage({ q, choice, onSearch }: ProductSearchPageProp
   const list = useProducts({ requested: q, typed: box.typed, choice });
   return (
     <div className="shell">
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead title={t('title')} lede={t(list.yarn ? 'ledeNearest' : 'lede')} />
       <div className={styles.search}>
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />
         <p>{t('hint')}</p>
