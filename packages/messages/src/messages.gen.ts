@@ -1139,6 +1139,9 @@ export type Messages = {
     'stale.mine': {};
     'stale.theirs': {};
     'pasted': { count: number };
+    'removed': { row: Text };
+    'undo': {};
+    'undone': {};
     'pasteFaulty': { count: number };
     'pasteLeft': { count: number };
     'keys.title': {};

@@ -15,6 +15,8 @@ import type { GridRow } from './grid-row.ts';
 
 /** The grid, and the prices that it was made from: a save replaces these and no others. */
 type Grid = { rows: readonly GridRow[]; was: readonly StoredPoint[] };
+/** A paste or a removal, which can be taken back until something else is changed. */
+type Step = { before: readonly GridRow[]; after: readonly GridRow[] };
 type StoredGrid = { texts: readonly PointTexts[]; was: readonly StoredPoint[] };
 
 /**
@@ -50,18 +52,26 @@ export function useGrid({ list, points }: PricedList, onFaulty: (rows: readonly 
     (key: string, cell: PointCell, text: string) => change((rows) => typed(rows, key, cell, text)),
     [change],
   );
-  const remove = useCallback((key: string) => change((rows) => without(rows, key)), [change]);
+  const [step, setStep] = useState<Step | null>(null);
+  const take = useCallback((before: readonly GridRow[], after: readonly GridRow[]) => {
+    setGrid((grid) => ({ ...grid, rows: after }));
+    setStep({ before, after });
+  }, []);
 
   const latest = useRef(grid.rows);
   useEffect(() => {
     latest.current = grid.rows;
   });
-  const paste = useCallback((key: string, cell: PointCell, lines: readonly (readonly string[])[]) => {
-    const { rows, ...done } = pasted(latest.current, key, cell, lines);
-    setGrid((before) => ({ ...before, rows }));
-    const filled = rows.filter((row) => done.keys.includes(row.key));
-    return { ...done, faulty: filled.filter(isFaulty).length };
-  }, []);
+  const remove = useCallback((key: string) => take(latest.current, without(latest.current, key)), [take]);
+  const paste = useCallback(
+    (key: string, cell: PointCell, lines: readonly (readonly string[])[]) => {
+      const { rows, ...done } = pasted(latest.current, key, cell, lines);
+      take(latest.current, rows);
+      const filled = rows.filter((row) => done.keys.includes(row.key));
+      return { ...done, faulty: filled.filter(isFaulty).length };
+    },
+    [take],
+  );
 
   const { mutate, isPending } = useSubmit({
     mutationFn: ({ prices }: { prices: readonly PointToSave[]; rows: readonly GridRow[] }) =>
@@ -104,6 +114,8 @@ export function useGrid({ list, points }: PricedList, onFaulty: (rows: readonly 
     paste,
     remove,
     save,
+    /** Takes the last paste or removal back; null where something was changed since. */
+    undo: step?.after === grid.rows ? () => change(() => step.before) : null,
     takeTheirs: () => setGrid({ rows: rowsOf(points), was: points }),
     keepMine: () => setGrid((before) => ({ ...before, was: points })),
   };

@@ -1,5 +1,5 @@
 import { POINT_CELLS } from '@tanabana/domain/news/price-point';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import { KeysHelp } from '#components/sheet/keys-help.tsx';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
@@ -11,9 +11,9 @@ import type { PricedList } from '../api/price-points.ts';
 import { typedRows } from '../grid.ts';
 import { useGrid } from '../use-grid.ts';
 import { cellId } from './cell-id.ts';
-import type { GridActs } from './grid-acts.ts';
 import styles from './grid.module.css';
 import { PointRow } from './point-row.tsx';
+import { useGridActs } from './use-grid-acts.ts';
 
 const KEYS = ['move', 'paste', 'save'] as const;
 
@@ -22,7 +22,6 @@ export function PointsGrid({ priced }: { priced: PricedList }) {
   const t = useTranslation('admin-price-points');
   // Rows whose errors show though nobody has left them: pasted ones, and those that a save has met.
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const [announcement, setAnnouncement] = useState('');
   const mark = (keys: readonly string[]) => setMarked((before) => new Set([...before, ...keys]));
   const grid = useGrid(priced, (faulty) => {
     mark(faulty.map(({ key }) => key));
@@ -31,39 +30,7 @@ export function PointsGrid({ priced }: { priced: PricedList }) {
     if (cell) focusCell(cellId(first.key, cell));
   });
   const { rows, isStale, isSaving } = grid;
-
-  const latest = useRef({ grid, mark, t });
-  useEffect(() => {
-    latest.current = { grid, mark, t };
-  });
-  const { type, remove } = grid;
-  const acts = useMemo<GridActs>(
-    () => ({
-      type,
-      remove,
-      save: () => latest.current.grid.save(),
-      move: (key, cell, by) => {
-        const all = latest.current.grid.rows;
-        const next = all[all.findIndex((row) => row.key === key) + by];
-        if (next) focusCell(cellId(next.key, cell));
-      },
-      paste: (key, cell, lines) => {
-        const { keys, left, faulty } = latest.current.grid.paste(key, cell, lines);
-        latest.current.mark(keys);
-        const words = latest.current.t;
-        setAnnouncement(
-          [
-            words('pasted', { count: keys.length }),
-            faulty > 0 && words('pasteFaulty', { count: faulty }),
-            left > 0 && words('pasteLeft', { count: left }),
-          ]
-            .filter(Boolean)
-            .join(' '),
-        );
-      },
-    }),
-    [type, remove],
-  );
+  const { acts, announcement, undo } = useGridActs(grid, mark);
 
   const fileUrl = priced.list.file_url;
   return (
@@ -102,6 +69,11 @@ export function PointsGrid({ priced }: { priced: PricedList }) {
       </ol>
       <div className={styles.bar}>
         <p>{t('count', { count: typedRows(rows).length })}</p>
+        {undo && (
+          <Button size="lg" variant="line" onClick={undo}>
+            {t('undo')}
+          </Button>
+        )}
         <Button size="lg" disabled={!grid.isChanged || isStale} busy={isSaving} onClick={grid.save}>
           {t('save')}
         </Button>

@@ -106,6 +106,38 @@ describe('the prices in a price list', () => {
     ]);
   });
 
+  it('come back after a paste or a removal, until something else is changed', async () => {
+    const { user } = await open();
+    const undo = () => screen.queryByRole('button', { name: 'Undo' });
+    await user.type(product(2), '40s cotton');
+    expect(undo()).toBeNull();
+    await user.click(product(1));
+    await user.paste('20s combed\t242.75\n24s combed\t248\n');
+    expect([product(1), product(2)].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '20s combed',
+      '24s combed',
+    ]);
+    await user.click(undo()!);
+    expect(product(1)).toHaveValue('30s cotton');
+    expect(product(2)).toHaveValue('40s cotton');
+    expect(product(1)).toHaveFocus();
+    expect(undo()).toBeNull();
+
+    await user.click(rowOf(1).getByRole('button', { name: 'Remove row 1' }));
+    expect(product(1)).toHaveValue('40s cotton');
+    expect(product(1)).toHaveFocus();
+    expect(screen.getByText('Row 1 removed.')).toBeInTheDocument();
+    await user.click(undo()!);
+    expect([product(1), product(2)].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '30s cotton',
+      '40s cotton',
+    ]);
+
+    await user.click(rowOf(1).getByRole('button', { name: 'Remove row 1' }));
+    await user.type(cell('Price', 1), '264');
+    expect(undo()).toBeNull();
+  });
+
   it('survive a reload before they are saved', async () => {
     const { user, unmount } = await open();
     await user.type(product(2), 'half typ');
