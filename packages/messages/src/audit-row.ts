@@ -50,8 +50,9 @@ export function objectOf(
   return [name, member_name, member_email].filter(Boolean).join(' · ') || (object_id ?? '');
 }
 
-/** Tables whose rows have a code for a name. */
+/** Tables whose rows have a code or a day for a name. */
 const NAMES: Readonly<Record<string, ((t: AuditTranslate, name: string | null) => string | null) | undefined>> = {
+  dollar_rate: (t, day) => day && valueOf(t, day),
   security_events: (t, event) => eventOf(t, event),
   exports: (t, list) => list && (t.maybe(`tables.${list}`) ?? spelled(list)),
 };

@@ -121,6 +121,14 @@ describe('the audit log', () => {
     expect(screen.getByText('30 Nov 2026')).toBeInTheDocument();
   });
 
+  it('names the rate of the dollar by its day', async () => {
+    await server()
+      .run(`insert into private.audit_log (at, actor_role, object_table, object_id, object_name, action, changes)
+      values (now(), 'admin', 'dollar_rate', 'true', '2026-11-27', 'update', '[]')`);
+    await open('?q=2026-11-27');
+    expect(await screen.findByText('27 Nov 2026')).toBeInTheDocument();
+  });
+
   it('shows when it could not be loaded or saved', async () => {
     const { user } = await open();
     await waitFor(() => expect(rows()).toHaveLength(50));
