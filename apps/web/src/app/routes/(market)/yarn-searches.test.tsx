@@ -29,3 +29,8 @@ it('Product Search reads it too', async () => {
   expect(await screen.findByText('Read as 30 Ne')).toBeInTheDocument();
   expect(screen.getByText(/the count that you asked for first, then the nearest\.$/)).toBeInTheDocument();
 });
+
+it('a large count is named in groups', async () => {
+  renderApp(`/check-sales-offers?q=${encodeURIComponent('11,110 dtex')}`);
+  expect(await screen.findByText('Read as 11,110 dtex')).toBeInTheDocument();
+});

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/form/select.tsx';
-import { quantity } from '#i18n/format.ts';
+import { decimal, quantity } from '#i18n/format.ts';
 import { term } from '#i18n/terms.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { Translate } from '#i18n/messages.ts';
@@ -66,7 +66,7 @@ function Note({ yarn, choice, onChoice, onPress }: YarnNoteProps & { onPress: ()
 function partsOf(t: Translate<'yarn-search'>, { key, count, unit, words }: YarnSearch): string[] {
   const { filaments, number_of_plys } = key;
   return [
-    t(`units.${unit}`, { count }),
+    t(`units.${unit}`, { count: decimal(count) }),
     ...(filaments === undefined ? [] : [t('filaments', { count: filaments })]),
     ...(number_of_plys === undefined ? [] : [t('plies', { count: number_of_plys })]),
     ...words.map((word) => term(word)),

@@ -2,7 +2,7 @@ import type { ReaderCountUnit } from '@tanabana/domain/vocabulary';
 import { format } from '@tanabana/yarn/arithmetic/format';
 import { Fraction } from '@tanabana/yarn/arithmetic/fraction';
 import { fromTex } from '@tanabana/yarn/arithmetic/units';
-import { quantity } from '#i18n/format.ts';
+import { decimal } from '#i18n/format.ts';
 
 /** As people of the trade write them, in every language. */
 const NAMES: Readonly<Record<ReaderCountUnit, string>> = { denier: 'den', dtex: 'dtex', ne: 'Ne', nm: 'Nm' };
@@ -22,7 +22,6 @@ export function inUnit(millitex: number, unit: ReaderCountUnit, posted: string):
   if (POSTED[unit]?.test(posted)) return '';
   const count = fromTex(Fraction.of(millitex, 1000), unit);
   const decimals = count.compare(1000) >= 0 ? 0 : count.compare(10) >= 0 ? 1 : 2;
-  const [whole = '', part = ''] = format(count, decimals).split('.');
-  const shown = part.replace(/0+$/, '');
-  return `≈ ${quantity(whole)}${shown && `.${shown}`} ${NAMES[unit]}`;
+  const rounded = format(count, decimals).replace(/(?:\.0+|(\.\d*[1-9])0+)$/, '$1');
+  return `≈ ${decimal(rounded)} ${NAMES[unit]}`;
 }
