@@ -107,3 +107,8 @@ it('sends a visitor to the login, with the filled-in enquiry as the way back', a
   expect(back.pathname).toBe('/post-purchase-enquiry');
   expect([back.searchParams.get('denier_count'), back.searchParams.get('filament_count')]).toEqual(['"150"', '"48"']);
 });
+
+it('names a quantity that it fills in, in groups', async () => {
+  renderApp('/yarn-calculator?calculator=packing&kilograms=125000&kilogramsPerCone=2&conesPerCarton=24');
+  expect(await screen.findByText(/^Fills in: Quantity \(kg\) 1,25,000\./)).toBeInTheDocument();
+});

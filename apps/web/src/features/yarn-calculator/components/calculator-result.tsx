@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
 import { buttonClass } from '#components/ui/button.tsx';
 import { paths } from '#config/paths.ts';
+import { decimal } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { term } from '#i18n/terms.ts';
 import type { Calculator, Result, Row } from '../calculators.ts';
@@ -54,11 +55,15 @@ function Value({ row: { value, percent, fineness } }: { row: Row }) {
   );
 }
 
+const NUMBER = /^\d+(?:\.\d+)?$/;
+
 /** A link to the form with this yarn filled in; it keeps its place while there is nothing to fill in. */
 function EnquiryLink({ enquiry }: { enquiry: Partial<Record<ListingFieldName, string>> }) {
   const t = useTranslation('yarn-calculator', 'fields');
   const entries = Object.entries(enquiry) as [ListingFieldName, string][];
-  const values = entries.map(([name, value]) => `${t(`fields:${name}`)} ${term(value)}`).join(', ');
+  const values = entries
+    .map(([name, value]) => `${t(`fields:${name}`)} ${NUMBER.test(value) ? decimal(value) : term(value)}`)
+    .join(', ');
   const isEmpty = entries.length === 0;
   return (
     <div className={styles.enquiry} data-empty={isEmpty ? '' : undefined}>
