@@ -179,6 +179,7 @@ describe('what only looks like an amount or a count', () => {
     ['GSTIN 24ABCDE1234F1Z5', []],
     ['PAN ABCDE1234F', []],
     ['1.4D 38mm', []],
+    ['9999 denier 500 kg', ['quantity=500 kg']],
     ['PSF 1.4D x 38mm', ['fibre=polyester', 'process=spun']],
     ['40s cotton 60 days', ['count=40 Ne', 'fibre=cotton']],
     ['40s cotton 500+ kg', ['count=40 Ne', 'fibre=cotton']],

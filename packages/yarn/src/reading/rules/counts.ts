@@ -81,9 +81,9 @@ export const denier: Rule = (line, caught) => {
   const { a, b, c } = caught.numbers;
   const next = line.items[caught.to];
   if (next?.glued === true && next.kind === 'number') return undefined;
-  // `1.4D 38mm`: the letter belongs to the number before it, which is the denier of a fibre.
+  // `1.4D 38mm`, `9999 denier 500 kg`: the unit belongs to the number before it, though no filament yarn has that denier.
   const { den } = caught.words;
-  if (line.items[caught.from] === den && den?.glued && line.items[caught.from - 1]?.kind === 'number') return undefined;
+  if (line.items[caught.from] === den && line.items[caught.from - 1]?.kind === 'number') return undefined;
   if (Number(a!.text) < 5 || Number(a!.text) > MOST_DENIER) return undefined;
   const isCredit = line.hasCount && line.isPriced && den?.text === 'd' && CREDIT_DAYS.has(a!.text);
   if (isCredit && b === undefined) return [];
