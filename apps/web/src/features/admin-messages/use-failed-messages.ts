@@ -3,11 +3,13 @@ import { auditNotices } from '@tanabana/domain/audit/notices';
 import { fill } from '@tanabana/domain/notice';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { toAppError, toastError } from '#lib/errors.ts';
+import { dropDraft } from '#lib/forms/draft.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { showToast } from '#lib/toast.ts';
 import { messagesQuery, restoreCredit, retryMessage } from './api/failed-messages.ts';
 import type { FailedMessage } from './api/failed-messages.ts';
+import { noteDraft } from './note-draft.ts';
 import type { MessagesPlace } from './place.ts';
 
 /** The database's codes for a message whose credit was refunded, and for one that does not exist any more. */
@@ -59,6 +61,7 @@ export function useRestore(onDone: () => void) {
     mutationFn: ({ message, note }: { message: FailedMessage & { ledger_id: number }; note: string }) =>
       restoreCredit(message.ledger_id, note),
     onSuccess: async (balance, { message }) => {
+      dropDraft(noteDraft(message.ledger_id));
       showToast(fill(auditNotices.creditRestored, { name: message.sender_name ?? '', balance }));
       onDone();
       await renew();

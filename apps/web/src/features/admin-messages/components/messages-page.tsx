@@ -69,6 +69,7 @@ export function MessagesPage({ place, go }: MessagesPageProps) {
       {asking && (
         <Suspense>
           <RestoreDialog
+            ledgerId={asking.ledger_id}
             name={asking.sender_name ?? ''}
             about={asking.about ?? ''}
             isBusy={restore.isPending}

@@ -1,11 +1,14 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import { useState } from 'react';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useDraft } from '#lib/forms/use-draft.ts';
+import { noteDraft } from '../note-draft.ts';
 
 type RestoreDialogProps = {
+  /** Of the spent credit. */
+  ledgerId: number;
   name: string;
   about: string;
   isBusy: boolean;
@@ -14,9 +17,11 @@ type RestoreDialogProps = {
 };
 
 /** Confirms that a credit is refunded, and has a field for a note that the member's credit history will show. */
-export default function RestoreDialog({ name, about, isBusy, onCancel, onConfirm }: RestoreDialogProps) {
+export default function RestoreDialog({ ledgerId, name, about, isBusy, onCancel, onConfirm }: RestoreDialogProps) {
   const t = useTranslation('admin-messages');
-  const [note, setNote] = useState('');
+  // It stays when the dialog is closed, until the credit is refunded.
+  const { stored, keep } = useDraft(noteDraft(ledgerId), { note: '' });
+  const { note } = stored;
   const isLong = note.length > LIMITS.credit_note_length;
   return (
     <ConfirmDialog
@@ -29,7 +34,11 @@ export default function RestoreDialog({ name, about, isBusy, onCancel, onConfirm
     >
       <p>{t('restoreText', { name, about })}</p>
       <Field label={t('note')} hint={t('noteHint')}>
-        <Input value={note} maxLength={LIMITS.credit_note_length} onChange={(event) => setNote(event.target.value)} />
+        <Input
+          value={note}
+          maxLength={LIMITS.credit_note_length}
+          onChange={(event) => keep({ note: event.target.value })}
+        />
       </Field>
     </ConfirmDialog>
   );

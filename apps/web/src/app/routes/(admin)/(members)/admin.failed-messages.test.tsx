@@ -55,7 +55,12 @@ describe('failed notifications', () => {
     await user.click(within(rows()[0]!).getByRole('button', { name: /^Restore Credit/ }));
     const dialog = await screen.findByRole('alertdialog');
     await user.type(within(dialog).getByLabelText('Note'), 'sorry');
-    await user.click(within(dialog).getByRole('button', { name: 'Restore Credit' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await user.click(within(rows()[0]!).getByRole('button', { name: /^Restore Credit/ }));
+    const again = within(await screen.findByRole('alertdialog'));
+    expect(again.getByLabelText('Note')).toHaveValue('sorry');
+    await user.click(again.getByRole('button', { name: 'Restore Credit' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Credit Restored'));
     await waitFor(() => expect(within(rows()[0]!).queryByRole('button', { name: /^Restore Credit/ })).toBeNull());
     await user.click(within(rows()[0]!).getByRole('button', { name: /^Try again now/ }));
