@@ -10,12 +10,9 @@ type Moment = string | Date;
 
 export const money = (amount: number | string) => format.money(amount, locale());
 export const quantity = (amount: number | string) => format.quantity(amount, locale());
-/** A decimal that is a text, with its whole part in groups: `11110.5` is `11,110.5`. It may have more digits than a float is exact to. */
-export function decimal(text: string): string {
-  const [whole = '', part] = text.split('.');
-  const grouped = new Intl.NumberFormat(locale()).format(BigInt(whole));
-  return part === undefined ? grouped : `${grouped}.${part}`;
-}
+/** A decimal that is a text, with its whole part in groups and without zeros at its end: `11110.50` is `11,110.5`. It may have more digits than a float is exact to. */
+export const decimal = (text: string) =>
+  new Intl.NumberFormat(locale(), { maximumFractionDigits: 20 }).format(text as `${number}`);
 export const wholeRupees = (amount: number) => format.wholeRupees(amount, locale());
 export const longDay = (date: string) => format.longDay(date, locale());
 export const weekday = (moment: Moment) => format.weekday(moment, locale());

@@ -22,6 +22,5 @@ export function inUnit(millitex: number, unit: ReaderCountUnit, posted: string):
   if (POSTED[unit]?.test(posted)) return '';
   const count = fromTex(Fraction.of(millitex, 1000), unit);
   const decimals = count.compare(1000) >= 0 ? 0 : count.compare(10) >= 0 ? 1 : 2;
-  const rounded = format(count, decimals).replace(/(?:\.0+|(\.\d*[1-9])0+)$/, '$1');
-  return `≈ ${decimal(rounded)} ${NAMES[unit]}`;
+  return `≈ ${decimal(format(count, decimals))} ${NAMES[unit]}`;
 }
