@@ -25,15 +25,25 @@ export function withChange(rows: readonly ProductRowForm[], key: number, changes
   return rows.map((row) => (row.key === key ? { key, form: { ...row.form, ...cleared, ...changes } } : row));
 }
 
-/** Keys of products by all that is stored of them, but for the key. */
-export type ProductKeys = Readonly<Record<string, string>>;
+/** The key of the product of each row, by its yarn; and the terms with which it was sent. */
+export type ProductKeys = Readonly<Record<string, { id: string; terms: string }>>;
 
-const contentOf = (company_id: string, department_name: string, { key, form }: ProductRowForm) =>
-  JSON.stringify([company_id, department_name, key, toProductRow(form)]);
+/** What identifies the product of a row, and its terms, which may be corrected. */
+function partsOf(company_id: string, department_name: string, { key, form }: ProductRowForm) {
+  const row = toProductRow(form);
+  const { basic_price, visibility_status, ...yarn } = row;
+  return {
+    row,
+    yarn: JSON.stringify([company_id, department_name, key, yarn]),
+    terms: JSON.stringify([basic_price, visibility_status]),
+  };
+}
 
 /**
- * The rows as products, each with its own key, and the keys to store until they are saved. An unchanged row that is sent again has its key
- * again, so a lost response makes no second product.
+ * The rows as products, each with its own key, and the keys to store until they are saved. A row of the same yarn that is sent again has
+ * its key again, so a lost response makes no second product.
+ *
+ * @returns `corrected`: the keys of those that are sent with other terms than before
  */
 export function toProducts(
   company_id: string,
@@ -41,14 +51,17 @@ export function toProducts(
   rows: readonly ProductRowForm[],
   stored: ProductKeys,
 ) {
-  const keyed = rows.map((row) => {
-    const content = contentOf(company_id, department_name, row);
-    const id = stored[content] ?? crypto.randomUUID();
-    return { content, product: { ...toProductRow(row.form), id, company_id, department_name } };
+  const keyed = rows.map((typed) => {
+    const { row, yarn, terms } = partsOf(company_id, department_name, typed);
+    const before = stored[yarn];
+    const id = before?.id ?? crypto.randomUUID();
+    const isCorrected = before !== undefined && before.terms !== terms;
+    return { yarn, sent: { id, terms }, isCorrected, product: { ...row, id, company_id, department_name } };
   });
   return {
     products: keyed.map(({ product }) => product),
-    keys: Object.fromEntries(keyed.map(({ content, product }) => [content, product.id])) as ProductKeys,
+    corrected: keyed.filter(({ isCorrected }) => isCorrected).map(({ product }) => product.id),
+    keys: Object.fromEntries(keyed.map(({ yarn, sent }) => [yarn, sent])) as ProductKeys,
   };
 }
 

@@ -10,13 +10,18 @@ import type { NewProduct } from './product-rows.ts';
 /** SQLSTATE of a company without an executive. */
 export const NO_EXECUTIVE = 'NOEXE';
 
-export type ProductsToSave = { company_id: string; department_name: string; products: readonly NewProduct[] };
+export type ProductsToSave = {
+  company_id: string;
+  department_name: string;
+  products: readonly NewProduct[];
+  corrected: readonly string[];
+};
 
 /** Saves the rows of the form and shows the result. `onSaved` runs after a success; a failure changes no typed value. */
 export function useSaveProducts(onSaved: (saved: ProductsToSave) => void) {
   const queryClient = useQueryClient();
   return useSubmit({
-    mutationFn: ({ products }: ProductsToSave) => createProducts(products),
+    mutationFn: ({ products, corrected }: ProductsToSave) => createProducts(products, corrected),
     onSuccess: (_, sent) => {
       const { company_id, department_name, products } = sent;
       showToast(fill(corporateNotices.productsSaved, { count: products.length, department: department_name }));

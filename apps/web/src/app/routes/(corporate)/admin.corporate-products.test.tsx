@@ -181,6 +181,29 @@ describe('products that were saved although their response was lost', () => {
     await waitFor(() => expect(toastText()).toContain('Saved 2 product(s) to Test Lost.'));
     expect((await saved()).map(({ basic_price }) => basic_price).sort()).toEqual(['90', '95']);
   });
+
+  it('are not saved a second time either where only the price was corrected after the response was lost', async () => {
+    const app = await open('executive');
+    await typeDepartment(app, 'Test Corrected');
+    const { user } = app;
+    const form = section('Product Details');
+    const price = form.getByLabelText('Basic price (₹ per kg)');
+    await user.selectOptions(form.getByLabelText('Fibre type'), 'Jute');
+    await user.type(price, '90');
+    server().intercept((request) =>
+      request.url.includes('/rest/v1/corporate_products') && request.method === 'POST'
+        ? server().loseAnswer(request)
+        : undefined,
+    );
+    await user.click(form.getByRole('button', { name: 'Save Products' }));
+    await waitFor(() => expect(toastText()).toContain('Failed to Save Products'));
+    server().intercept(null);
+    await user.clear(price);
+    await user.type(price, '95');
+    await user.click(form.getByRole('button', { name: 'Save Products' }));
+    await waitFor(() => expect(toastText()).toContain('Saved 1 product(s) to Test Corrected.'));
+    expect(await saved()).toMatchObject([{ basic_price: '95' }]);
+  });
 });
 
 describe('an executive', () => {

@@ -57,9 +57,9 @@ export function ProductForm({ draft }: { draft: ProductDraft }) {
       const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
       return controls.find(({ name }) => invalid.includes(name))?.focus();
     }
-    const sent = toProducts(company_id, department_name, rows, keys);
-    keep({ keys: sent.keys });
-    save.mutate({ company_id, department_name, products: sent.products });
+    const { keys: sent, ...toSave } = toProducts(company_id, department_name, rows, keys);
+    keep({ keys: sent });
+    save.mutate({ company_id, department_name, ...toSave });
   };
 
   const isChosen = company_id !== '' && department !== '';
