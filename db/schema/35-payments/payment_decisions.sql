@@ -38,10 +38,11 @@ begin
     raise exception 'only an admin decides about payments' using errcode = 'NOADM';
   end if;
   perform from public.membership_payments p where p.id = p_payment for update;
-  if exists (select from private.payment_decisions d where d.request_id = p_request and d.payment_id = p_payment) then
+  if exists (select from private.payment_decisions d where (d.request_id, d.payment_id, d.action) = (p_request, p_payment, p_action)) then
     return false;
   end if;
-  if not exists (
+  -- The key of another decision is none of this one.
+  if exists (select from private.payment_decisions d where d.request_id = p_request) or not exists (
     select from public.membership_payments p
     where p.id = p_payment and p.status = p_status and p.review_reason is not distinct from p_reason
   ) or exists (select from private.payment_refunds r where r.payment_id = p_payment and r.status <> 'failed') then

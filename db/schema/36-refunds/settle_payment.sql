@@ -40,7 +40,12 @@ begin
     select s.status, s.invoice_id into status, invoice_id
       from private.settle_membership_payment(p_payment, p_seller, p_actor, private.clock()) s;
   else
-    select p.status into status from public.membership_payments p where p.id = p_payment;
+    -- A repetition that names another member than the first is no repetition.
+    select p.status into status from public.membership_payments p
+      where p.id = p_payment and (p_member is null or p.member_id = p_member);
+    if not found then
+      raise exception 'the payment was assigned to another member' using errcode = 'SETLD';
+    end if;
   end if;
   return next;
 end

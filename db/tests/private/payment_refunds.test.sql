@@ -1,6 +1,6 @@
 -- Admins settle payments in review, and whole payments are refunded: the effects, the rights, and what happens once.
 begin;
-select plan(72);
+select plan(75);
 
 select tests.make_member('asha', '{"messaging_credits": 25}');
 select tests.make_member('bina', '{"messaging_credits": 25}');
@@ -49,6 +49,12 @@ select results_eq($$select status, invoice_id is not null, is_new from private.s
   $$values ('captured', true, true)$$, 'an admin says whose it is, and the membership begins');
 select results_eq($$select status, invoice_id is not null, is_new from private.settle_payment(tests.id_of('boss'), tests.key('a'), tests.pay('pay_unknown'), tests.id_of('chitra'), tests.quote(), tests.seller())$$,
   $$values ('captured', false, false)$$, 'once, however often this request comes');
+select throws_ok($$select private.settle_payment(tests.id_of('boss'), tests.key('a'), tests.pay('pay_unknown'), tests.id_of('bina'), tests.quote(), tests.seller())$$,
+  'SETLD', null, 'the key of an assignment assigns to no other member');
+select throws_ok($$select private.settle_payment(tests.id_of('boss'), tests.key('a'), tests.pay('pay_unknown'), null, tests.quote(), tests.seller())$$,
+  'SETLD', null, 'nor does it accept an amount');
+select throws_ok($$select private.settle_payment(tests.id_of('boss'), tests.key('a'), tests.pay('pay_less'), null, tests.quote(), tests.seller())$$,
+  'SETLD', null, 'nor anything about another payment');
 select throws_ok($$select private.settle_payment(tests.id_of('chief'), tests.key('b'), tests.pay('pay_unknown'), tests.id_of('bina'), tests.quote(), tests.seller())$$,
   'SETLD', null, 'another admin who comes second is told');
 select tests.as_owner();
