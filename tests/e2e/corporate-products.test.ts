@@ -13,7 +13,7 @@ test(
   'an admin assigns an executive, who enters and imports products until the role is removed',
   { tag: ONCE },
   async ({ page, browser }, { project }) => {
-    const company = 'Vennai Yarns';
+    const company = 'Hemvat Woollens';
     const department = 'Journey';
     const { baseURL, ...use } = project.use;
     const context = await browser.newContext({ ...use, baseURL });

@@ -52,4 +52,10 @@ it('new prices, hidden and shown products appear by themselves, and no row moves
   await query(`update corporate_products set visibility_status = 'Reveal' where id = '${third}'`);
   hear();
   await waitFor(() => expect(rowOf(third)).not.toBeNull());
+  // A department that begins above it.
+  await query(`insert into corporate_products (company_id, department_name, fibre_type, specific_type, basic_price)
+    select company_id, 'AA', fibre_type, specific_type, 100 from corporate_products where id = '${first}'`);
+  hear();
+  expect(await screen.findByRole('heading', { level: 3, name: 'AA' })).toBeInTheDocument();
+  expect(field).toHaveFocus();
 });

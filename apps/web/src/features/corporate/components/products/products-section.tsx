@@ -82,7 +82,7 @@ export function ProductsSection({ company, slots, q, page, onSearch, searchOf, i
       >
         {departmentsOf(list.rows, list.departments).map((department) => (
           <Department
-            key={department.place}
+            key={department.name ?? ''}
             department={department}
             slots={slots}
             isTable={isTable}
