@@ -17,6 +17,7 @@ beforeAll(async () => {
     'vitest.shared.ts',
     'packages/domain',
     'packages/messages',
+    'apps/server/src/brand.ts',
     'apps/server/src/functions',
     'apps/web',
     'tools/icons',
