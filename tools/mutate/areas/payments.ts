@@ -184,8 +184,22 @@ export const payments: readonly Mutation[] = [
   {
     name: 'a decision happens as often as it is sent',
     file: `${SCHEMA}/payment_decisions.sql`,
-    find: 'if exists (select from private.payment_decisions d where d.request_id = p_request and d.payment_id = p_payment) then',
-    replace: 'if false then',
+    find: 'where (d.request_id, d.payment_id, d.action) = (p_request, p_payment, p_action)) then',
+    replace: 'where false) then',
+    tests: REFUND,
+  },
+  {
+    name: 'the key of a decision is taken for another one',
+    file: `${SCHEMA}/payment_decisions.sql`,
+    find: 'if exists (select from private.payment_decisions d where d.request_id = p_request) or not exists (',
+    replace: 'if not exists (',
+    tests: REFUND,
+  },
+  {
+    name: 'an assignment is repeated for another member',
+    file: `${REFUNDS}/settle_payment.sql`,
+    find: 'where p.id = p_payment and (p_member is null or p.member_id = p_member);',
+    replace: 'where p.id = p_payment;',
     tests: REFUND,
   },
   {

@@ -7,3 +7,9 @@ export function shownToast() {
   const toast = toastStore.get();
   return toast && { ...toast, ...noticeText(translateIn('notices'), toast) };
 }
+
+/** Title and body of the current toast. */
+export function toastText(): string {
+  const { title = '', body = '' } = shownToast() ?? {};
+  return `${title}: ${body}`;
+}

@@ -4,7 +4,7 @@ import { readTable } from '#features/corporate-products/import/read-table.ts';
 import type { TableChoice } from '#features/corporate-products/import/read-table.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
-import { shownToast } from '#testing/shown-toast.ts';
+import { toastText } from '#testing/shown-toast.ts';
 
 /** jsdom has no threads: the reader runs in the page's. */
 class Thread extends EventTarget {
@@ -23,12 +23,6 @@ beforeEach(async () => {
   sessionStorage.clear();
 });
 afterEach(() => server().run(`delete from public.corporate_products where department_name like 'Test %'`));
-
-/** The text of the toast. */
-const toastText = () => {
-  const { title = '', body = '' } = shownToast() ?? {};
-  return `${title}: ${body}`;
-};
 
 const ADDRESS = '/admin/corporate-products';
 const saved = () =>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
-import { shownToast } from '#testing/shown-toast.ts';
+import { toastText } from '#testing/shown-toast.ts';
 
 const server = startServer();
 beforeEach(async () => {
@@ -10,12 +10,6 @@ beforeEach(async () => {
   sessionStorage.clear();
 });
 afterEach(() => server().run(`delete from public.corporate_products where department_name like 'Test %'`));
-
-/** The text of the toast. */
-const toastText = () => {
-  const { title = '', body = '' } = shownToast() ?? {};
-  return `${title}: ${body}`;
-};
 
 const ADDRESS = '/admin/corporate-products';
 const saved = () =>

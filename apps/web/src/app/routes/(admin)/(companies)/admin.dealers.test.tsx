@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
-import { shownToast } from '#testing/shown-toast.ts';
+import { toastText } from '#testing/shown-toast.ts';
 
 const server = startServer();
 const COMPANY = 'Kirtana Spinners';
@@ -16,10 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => server().run(`update company_details set dealer_user_ids = '{}' where company_name = '${COMPANY}'`));
 
-const toastText = () => {
-  const { title = '', body = '' } = shownToast() ?? {};
-  return `${title}: ${body}`;
-};
 const dealers = async () => {
   const [row] = await server().run(
     `select dealer_user_ids::text[] as ids from company_details where id = '${company}'`,

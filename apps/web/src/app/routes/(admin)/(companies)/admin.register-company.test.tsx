@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { aPdf, aPng } from '#testing/files.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
-import { shownToast } from '#testing/shown-toast.ts';
+import { shownToast, toastText } from '#testing/shown-toast.ts';
 import { FetchRequest } from '#testing/xhr.ts';
 
 const server = startServer();
@@ -20,10 +20,6 @@ afterEach(async () => {
   await server().run(`delete from storage.objects where bucket_id = 'companyfiles'`);
 });
 
-const toastText = () => {
-  const { title = '', body = '' } = shownToast() ?? {};
-  return `${title}: ${body}`;
-};
 const stored = async () => {
   const [row] = await server().run(`select * from public.company_details where company_name like 'Test %'`);
   return row as Record<string, unknown> | undefined;
