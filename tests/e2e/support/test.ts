@@ -14,7 +14,8 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 export const test = base.extend<{ quietConsole: void }>({
   page: async ({ page }, hand) => {
     const go = page.goto.bind(page);
-    // Until the app has replaced the prerendered page, everything that both show is there twice.
+    const reload = page.reload.bind(page);
+    // Until the app has replaced the prerendered page, everything that both show is there twice, and scripts may not be loaded.
     page.goto = async (...args) => {
       // Seen once in four hundred runs: the browser aborts a navigation that starts while the site's worker takes
       // control.
@@ -22,6 +23,11 @@ export const test = base.extend<{ quietConsole: void }>({
         if (!error.message.includes('ERR_ABORTED')) throw error;
         return go(...args);
       });
+      await expect(page.locator('#served')).toHaveCount(0);
+      return answer;
+    };
+    page.reload = async (options) => {
+      const answer = await reload(options);
       await expect(page.locator('#served')).toHaveCount(0);
       return answer;
     };
