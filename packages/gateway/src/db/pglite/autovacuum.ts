@@ -39,7 +39,7 @@ const DUE = `
     else 'vacuum (truncate off) ' end || name as statement
   from due where is_vacuumed or is_analyzed order by dead desc`;
 
-/** What the statistics of the last statements, which are held back for a second, are waiting for. */
+/** Publishes the statistics of the last statements, which PostgreSQL holds back for a second. */
 const FLUSH = 'select pg_stat_force_next_flush()';
 
 export type AutovacuumDeps = {
@@ -53,9 +53,9 @@ export type AutovacuumDeps = {
 /** @returns ends it; a statement that is running ends by itself */
 export function startAutovacuum({ execute, everyMs, log }: AutovacuumDeps): () => void {
   let isStopped = false;
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
 
-  /** Each table has a turn of its own, so that requests run between them. */
+  /** Takes one turn in the queue for each table, so that requests run between them. */
   async function look(): Promise<void> {
     await execute(FLUSH);
     const { rows } = await execute(DUE);
@@ -66,6 +66,7 @@ export function startAutovacuum({ execute, everyMs, log }: AutovacuumDeps): () =
   }
 
   function plan(ms: number): void {
+    if (isStopped) return;
     timer = setTimeout(() => {
       look().then(
         () => plan(everyMs),
@@ -75,7 +76,6 @@ export function startAutovacuum({ execute, everyMs, log }: AutovacuumDeps): () =
         },
       );
     }, ms).unref();
-    if (isStopped) clearTimeout(timer);
   }
 
   plan(everyMs);

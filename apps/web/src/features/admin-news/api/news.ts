@@ -1,5 +1,6 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import { unwrap, unwrapWritten } from '#lib/errors.ts';
+import { unwrapWritten } from '#lib/errors.ts';
+import { createdOr } from '#lib/forms/created-or.ts';
 import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -39,12 +40,10 @@ export const uploadedNewsQuery = (q: string) =>
  */
 export async function createArticle(id: string, entered: Entered, image_url: string | null): Promise<void> {
   const row = { ...entered, image_url };
-  const created = unwrap(
-    await table()
-      .upsert({ id, ...row }, { ignoreDuplicates: true })
-      .select('id'),
-  );
-  if (created.length === 0) unwrapWritten(await table().update(row).eq('id', id).select('id'));
+  const created = await table()
+    .upsert({ id, ...row }, { ignoreDuplicates: true })
+    .select('id');
+  await createdOr(created, async () => unwrapWritten(await table().update(row).eq('id', id).select('id')));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { wordParts } from '@tanabana/domain/search/word-parts';
-import { unwrap, unwrapWritten } from '#lib/errors.ts';
+import { unwrapWritten } from '#lib/errors.ts';
+import { createdOr } from '#lib/forms/created-or.ts';
 import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -46,12 +47,10 @@ export const registeredPartnersQuery = (q: string) =>
  */
 export async function createPartner(id: string, entered: Entered, logo_url: string): Promise<void> {
   const row = { ...entered, logo_url };
-  const created = unwrap(
-    await table()
-      .upsert({ id, ...row }, { ignoreDuplicates: true })
-      .select('id'),
-  );
-  if (created.length === 0) unwrapWritten(await table().update(row).eq('id', id).select('id'));
+  const created = await table()
+    .upsert({ id, ...row }, { ignoreDuplicates: true })
+    .select('id');
+  await createdOr(created, async () => unwrapWritten(await table().update(row).eq('id', id).select('id')));
 }
 
 /** Corrects a partner; a replaced logo is deleted. @throws AppError also when the partner was deleted */

@@ -1,5 +1,6 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import { unwrap, unwrapWritten } from '#lib/errors.ts';
+import { unwrapWritten } from '#lib/errors.ts';
+import { createdOr } from '#lib/forms/created-or.ts';
 import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -35,12 +36,10 @@ export const uploadedSnippetsQuery = (q: string) =>
  * @throws AppError
  */
 export async function createSnippet(id: string, entered: Entered): Promise<void> {
-  const created = unwrap(
-    await table()
-      .upsert({ id, ...entered }, { ignoreDuplicates: true })
-      .select('id'),
-  );
-  if (created.length === 0) await updateSnippet(id, entered);
+  const created = await table()
+    .upsert({ id, ...entered }, { ignoreDuplicates: true })
+    .select('id');
+  await createdOr(created, () => updateSnippet(id, entered));
 }
 
 /** @throws AppError also when it was deleted */
