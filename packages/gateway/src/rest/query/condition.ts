@@ -16,6 +16,7 @@ import {
   valueSql,
   wordSql,
 } from './expression.ts';
+import { rangeSql } from './keyset.ts';
 
 const COMPARE: Readonly<Record<CompareOperator, string>> = {
   eq: '=',
@@ -162,7 +163,9 @@ export function conditionSql(rows: string, condition: PlannedCondition, presence
     case 'logic': {
       const children = condition.children.map((child) => sql`(${conditionSql(rows, child, presence)})`);
       const tree = join(children, ` ${condition.operator} `);
-      return condition.negated ? sql`not (${tree})` : sql`(${tree})`;
+      if (condition.negated) return sql`not (${tree})`;
+      const range = condition.operator === 'or' ? rangeSql(rows, condition.children) : undefined;
+      return range ? sql`(${range} and (${tree}))` : sql`(${tree})`;
     }
   }
 }
