@@ -1,19 +1,27 @@
 -- POST /functions/v1/handle-credit-deduction: charges a message or a bid, once each.
 
 create function private.usage_key(p_member uuid, p_reason text, p_related uuid) returns text
+  -- The keys are cast, so that the body is as immutable as the function, and PostgreSQL inlines it.
   language sql immutable parallel safe
-  return p_reason || ':' || p_member || ':' || p_related;
+  return p_reason || ':' || p_member::text || ':' || p_related::text;
 comment on function private.usage_key(uuid, text, uuid) is 'The ledger key of a payment: one per member, reason and thing paid for.';
 
 -- A payment that was restored or returned is paid again under a new key: the second, the third, and so on.
 create function private.payment_key(p_member uuid, p_reason text, p_related uuid) returns text
-  language sql stable parallel safe set search_path = ''
+  -- PL/pgSQL keeps its plan: a function in SQL would be planned for each press.
+  language plpgsql stable parallel safe set search_path = ''
+as $$
+declare
+  v_key text := private.usage_key(p_member, p_reason, p_related);
+begin
   return (
-    select private.usage_key(p_member, p_reason, p_related) || case when count(*) = 0 then '' else ':' || count(*) + 1 end
+    select v_key || case when count(*) = 0 then '' else ':' || count(*) + 1 end
     from public.credit_ledger l
     where l.member_id = p_member and l.reason in ('admin', 'returned') and l.related_id = p_related::text
-      and starts_with(l.idempotency_key, 'restore:' || private.usage_key(p_member, p_reason, p_related))
+      and starts_with(l.idempotency_key, 'restore:' || v_key)
   );
+end
+$$;
 comment on function private.payment_key(uuid, text, uuid) is 'The ledger key under which a thing is, or would be, paid for now.';
 
 -- A second payment for the same thing charges nothing: charged is false and the balance unchanged. Admins are not

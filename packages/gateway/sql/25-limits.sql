@@ -28,34 +28,34 @@ create function auth.take_hits(
   language plpgsql set search_path = '' set enable_seqscan = off
 as $$
 declare
-  is_strained boolean;
+  has_begun boolean;
   -- Rows are looked up by an array of keys. In a join with the elements of a JSON value, of which PostgreSQL expects a hundred, it reads
   -- the whole table.
   keys text[] := array(select a.key from jsonb_to_recordset(take_hits.asked) as a (key text));
 begin
   -- Rows come to be, and are locked, in the order of their keys: two calls with keys in common never wait for each other
-  -- both ways. A window that has ended begins anew.
+  -- both ways. A window that has ended begins anew; the other rows are locked, but not written twice.
   insert into auth.rate_limits as l (key, hits, window_ends_at)
   select a.key, 0, take_hits.at + make_interval(secs => a.seconds)
   from jsonb_to_recordset(take_hits.asked) as a (key text, seconds int) order by a.key
-  on conflict (key) do update set
-    hits = case when l.window_ends_at <= take_hits.at then 0 else l.hits end,
-    window_ends_at = case when l.window_ends_at <= take_hits.at then excluded.window_ends_at else l.window_ends_at end;
-
-  select coalesce(bool_or(l.hits >= a.strained_from), false) into is_strained
-  from (select l.key, l.hits from auth.rate_limits l where l.key = any (keys)) l
-  join jsonb_to_recordset(take_hits.asked) as a (key text, strained_from int) using (key);
+  on conflict (key) do update set hits = 0, window_ends_at = excluded.window_ends_at
+  where l.window_ends_at <= take_hits.at;
+  has_begun := found;
 
   -- The longest wait of all decides; who is told to come back then is not refused again by another key.
   select w.key, ceil(extract(epoch from w.until - take_hits.at)), w.until = w.until_interval
   into refused, wait_seconds, too_soon
   from (
-    select a.key, l.last_at + make_interval(secs => a."interval") as until_interval, greatest(
-      l.last_at + make_interval(secs => a."interval"),
-      case when l.hits >= case when is_strained then coalesce(a.strained, a."limit") else a."limit" end
-        then l.window_ends_at end) as until
-    from jsonb_to_recordset(take_hits.asked) as a (key text, "limit" int, strained int, "interval" int)
-    join (select * from auth.rate_limits l where l.key = any (keys)) l using (key)
+    select h.key, h.last_at + make_interval(secs => h."interval") as until_interval, greatest(
+      h.last_at + make_interval(secs => h."interval"),
+      case when h.hits >= case when h.is_strained then coalesce(h.strained, h."limit") else h."limit" end
+        then h.window_ends_at end) as until
+    from (
+      select l.*, a."limit", a.strained, a."interval", bool_or(l.hits >= a.strained_from) over () as is_strained
+      from jsonb_to_recordset(take_hits.asked)
+        as a (key text, "limit" int, strained int, strained_from int, "interval" int)
+      join (select * from auth.rate_limits l where l.key = any (keys)) l using (key)
+    ) h
   ) w
   where w.until > take_hits.at order by w.until desc limit 1;
 
@@ -68,10 +68,12 @@ begin
     from taken t join jsonb_to_recordset(take_hits.asked) as a (key text, "limit" int, strained_from int) using (key);
   end if;
 
-  -- What is over says nothing any more. A few at a time, and never one that another request is holding.
-  delete from auth.rate_limits where key = any (array(
-    select l.key from auth.rate_limits l where l.window_ends_at < take_hits.at - interval '1 hour'
-    order by l.window_ends_at limit 10 for update skip locked));
+  -- What is over says nothing any more. For each window that begins a few are removed, and never one that another request is holding.
+  if has_begun then
+    delete from auth.rate_limits where key = any (array(
+      select l.key from auth.rate_limits l where l.window_ends_at < take_hits.at - interval '1 hour'
+      order by l.window_ends_at limit 10 for update skip locked));
+  end if;
 end
 $$;
 comment on function auth.take_hits(jsonb, timestamptz) is

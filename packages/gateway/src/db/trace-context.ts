@@ -21,8 +21,11 @@ const digits = (): string => crypto.randomUUID().replaceAll('-', '');
 /** A new id for an operation within a trace. */
 export const newSpanId = (): string => digits().slice(16);
 
-/** A trace that begins here. */
-export const newTrace = (): TraceContext => ({ traceId: digits(), spanId: newSpanId(), isSampled: false });
+/** A trace that begins here. Most requests begin one, so both of its ids come from one random number. */
+export function newTrace(): TraceContext {
+  const traceId = digits();
+  return { traceId, spanId: traceId.slice(16), isSampled: false };
+}
 
 /** Reads a header `traceparent`; undefined where it is missing or not valid, and then it counts as missing. */
 export function parseTraceparent(header: string | undefined): TraceContext | undefined {
