@@ -102,11 +102,13 @@ test('a page from before a release is reloaded once when a part of it is gone; t
   request,
 }) => {
   await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The app listens, not the page as it was served.
+  await expect(page.locator('#served')).toHaveCount(0);
   await page.evaluate(() => ((window as { isOld?: boolean }).isOld = true));
   await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
   await page.waitForFunction(() => !(window as { isOld?: boolean }).isOld);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#served')).toHaveCount(0);
   await page.evaluate(() => ((window as { isOld?: boolean }).isOld = true));
   const isPrevented = await page.evaluate(
     () => !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })),

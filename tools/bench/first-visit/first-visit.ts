@@ -22,6 +22,7 @@ const PROMISED_KIB = { en: 350, hi: 500, news: 685 };
 const MEASURES: Readonly<Record<keyof Visit, string>> = {
   lcp: 'LCP ms',
   fcp: 'FCP ms',
+  app: 'app ms',
   cls: 'CLS',
   before: 'requests before FCP',
   requests: 'requests',

@@ -24,12 +24,12 @@ export const AGENTS = {
 
 export type Reader = { agent: keyof typeof AGENTS; language: 'en' | 'hi' };
 
-/** Times in milliseconds since the address was opened; `cls` is what moved, as CLS counts it. */
-export type Visit = { fcp: number; lcp: number; cls: number; before: number; requests: number; bytes: number };
+/** Times in milliseconds since the address was opened, `app` until the app takes over; `cls` is what moved, as CLS counts it. */
+export type Visit = { fcp: number; lcp: number; app: number; cls: number; before: number; requests: number; bytes: number };
 
 /** Records in the page what the browser reports of it, from the first moment on. */
 function observe(): void {
-  const seen = { lcp: 0, cls: 0 };
+  const seen = { lcp: 0, cls: 0, app: 0 };
   Object.assign(globalThis, { seen });
   new PerformanceObserver((list) => {
     seen.lcp = list.getEntries().at(-1)!.startTime;
@@ -37,6 +37,11 @@ function observe(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.cls += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
+  let served: HTMLElement | null = null;
+  new MutationObserver(() => {
+    served ??= document.getElementById('served');
+    if (served?.isConnected === false) seen.app ||= performance.now();
+  }).observe(document, { childList: true, subtree: true });
 }
 
 async function slowDown(session: CDPSession): Promise<void> {
@@ -62,7 +67,7 @@ async function takenOver(page: Page): Promise<void> {
 
 const read = (page: Page) =>
   page.evaluate(() => {
-    const { seen } = globalThis as unknown as { seen: { lcp: number; cls: number } };
+    const { seen } = globalThis as unknown as { seen: { lcp: number; cls: number; app: number } };
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
     const requests = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < fcp).length;
     // The page itself is no resource of its own.

@@ -154,7 +154,7 @@ describe('the web app', () => {
     expect(await links('en', 'preload')).toEqual([]);
   });
 
-  it('sends a page that waits for letters without the app, which would share the line with them', async () => {
+  it('sends a page without the app, which would share the line with what the first paint needs', async () => {
     const font = { file: 'assets/words-400.woff2' };
     writeFileSync(
       join(root, 'dist/.vite/manifest.json'),
@@ -189,7 +189,9 @@ describe('the web app', () => {
     expect(hindi.headers.get('link')).toBe([...faces, preload('app.css', 'style')].join(', '));
 
     const english = await answer('en');
-    expect(await english.text()).toContain(`<script type="module" fetchpriority="low" crossorigin src="${app}">`);
+    expect(await english.text()).toContain(
+      `<script type="text/plain" fetchpriority="low" crossorigin data-late="${app}">`,
+    );
     expect(english.headers.get('link')).toBe([preload('app.css', 'style'), faces[1]].join(', '));
   });
 

@@ -120,8 +120,7 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     const { letters, files } = await chunkLinks(index, path, prerendered?.language);
     const page = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered);
     const whole = page.replace('</head>', () => `${files}</head>`);
-    const early = prerendered ? withEarlyStyles(whole) : whole;
-    const text = letters === '' ? early : withLateScripts(withLetters(early, letters));
+    const text = prerendered ? withLateScripts(withEarlyStyles(withLetters(whole, letters))) : whole;
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);
     const sent = await answer(INDEX, { stamp, bodies, isBrief: true }, request, status);
@@ -150,26 +149,27 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
 
 const INDEX = '/index.html';
 
-/** A prerendered page gets its styles at once, and its scripts have a low priority. */
-const withEarlyStyles = (text: string): string =>
-  text
-    .replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
-    .replaceAll(/<link rel="modulepreload"|<script type="module"/g, '$& fetchpriority="low"');
+/** A prerendered page gets its styles at once. */
+const withEarlyStyles = (text: string): string => text.replaceAll('rel="preload" as="style"', 'rel="stylesheet"');
 
 /** The link to the Latin face, as the build writes it (apps/web/vite.config.ts). */
 const LATIN = /<link rel="preload" as="font"[^>]*>/;
 
-/** Preloads letters before the inline script, which waits for them, and the Latin ones with them. */
+/** Preloads letters before the inline script, which waits for them, and the Latin ones with them. Pages in English have none. */
 function withLetters(text: string, letters: string): string {
+  if (letters === '') return text;
   const [latin = ''] = LATIN.exec(text) ?? [];
   return text.replace(LATIN, '').replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + letters + latin);
 }
 
-/** The app's files, which the inline script has loaded as soon as the letters are there (apps/server/src/pages/first-script.ts). */
+/** The app's files, which the inline script loads after the first paint, with a low priority (apps/server/src/pages/first-script.ts). */
 const withLateScripts = (text: string): string =>
   text
-    .replaceAll('<link rel="modulepreload"', '<link data-late')
-    .replaceAll(/<script type="module"([^>]*) src="([^"]*)"/g, '<script type="text/plain"$1 data-late="$2"');
+    .replaceAll('<link rel="modulepreload"', '<link data-late fetchpriority="low"')
+    .replaceAll(
+      /<script type="module"([^>]*) src="([^"]*)"/g,
+      '<script type="text/plain" fetchpriority="low"$1 data-late="$2"',
+    );
 
 /** An element of the head that loads what the first paint needs: styles, and letters. */
 const EARLY = /<link rel="(?:stylesheet|preload" as="font)"[^>]* href="([^"]+)"/g;

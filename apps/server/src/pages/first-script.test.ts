@@ -16,11 +16,13 @@ type Browser = {
   /** The same for the style sheet, once they are there. */
   faces?: Promise<void>;
   readyState?: 'loading' | 'interactive';
+  /** Whether the browser reports its paints. */
+  reportsPaints?: boolean;
 };
 
 /**
  * What the script says of a page on its root element, in a browser that has opened it, and the files of the app that it loads. `expire` ends
- * every wait, `parse` ends the page.
+ * every wait, `parse` ends the page, `paint` reports a paint.
  */
 function opened({
   lang = 'en',
@@ -33,12 +35,14 @@ function opened({
   letters = [],
   faces = Promise.resolve(),
   readyState = 'interactive',
+  reportsPaints = true,
 }: Browser) {
   const dataset: Record<string, string> = { fits: '(max-width: 719px)' };
   const waits: (() => void)[] = [];
   const ends: (() => void)[] = [];
   const preload = { rel: '' };
   const loaded: object[] = [];
+  let paint = (_name: string): void => undefined;
   const requested: string[] = [];
   const found: Record<string, object[]> = {
     'link[as=font]': letters.map((_, index) => ({ href: `/assets/${index}.woff2` })),
@@ -68,6 +72,13 @@ function opened({
         this.load = () => letters[Number(/^url\(\/assets\/(\d)\.woff2\)$/.exec(source)![1])];
       }
     },
+    PerformanceObserver: class {
+      static readonly supportedEntryTypes = reportsPaints ? ['paint'] : [];
+      constructor(found: (list: { getEntriesByName(name: string): string[] }) => void) {
+        paint = (name) => found({ getEntriesByName: (wanted) => [name].filter((one) => one === wanted) });
+      }
+      observe() {}
+    },
     setTimeout: (work: () => void) => waits.push(work),
     navigator: { languages, userAgent: 'Linux', maxTouchPoints: 0, ...device },
     localStorage: { getItem: (name: string) => stored[name] ?? null },
@@ -77,7 +88,7 @@ function opened({
   });
   runInContext(FIRST_SCRIPT, page);
   const run = (works: (() => void)[]) => works.forEach((work) => work());
-  return { dataset, preload, loaded, requested, expire: () => run(waits), parse: () => run(ends) };
+  return { dataset, preload, loaded, requested, expire: () => run(waits), parse: () => run(ends), paint };
 }
 
 it.each<[Browser, string]>([
@@ -120,9 +131,9 @@ it('a page in other letters is shown when the faces of its style sheet have them
 
 it('a page in other letters is shown without them after a while, or when they cannot be loaded', async () => {
   const late = opened({ lang: 'hi', languages: ['hi-IN'], letters: [new Promise(() => undefined)] });
-  expect([late.dataset.letters, late.loaded]).toEqual(['late', []]);
+  expect(late.dataset.letters).toBe('late');
   late.expire();
-  expect([late.dataset.letters, late.loaded]).toEqual([undefined, APP]);
+  expect(late.dataset.letters).toBeUndefined();
   const refused = Promise.reject(new Error('offline'));
   const { dataset } = opened({ lang: 'hi', languages: ['hi-IN'], letters: [refused] });
   await expect.poll(() => dataset.letters).toBeUndefined();
@@ -130,21 +141,41 @@ it('a page in other letters is shown without them after a while, or when they ca
 
 const APP = [{ type: 'module', crossOrigin: '', src: '/assets/index.js' }];
 
-it('the files of the app are loaded after the letters, once, and with the page at hand', async () => {
-  const letters = Promise.withResolvers<void>();
-  const page = opened({ lang: 'hi', languages: ['hi-IN'], letters: [letters.promise], readyState: 'loading' });
-  expect(page.loaded).toEqual([]);
-  letters.resolve();
-  await expect.poll(() => page.dataset.letters).toBeUndefined();
+it.each<Browser>([
+  {},
+  { lang: 'hi', languages: ['hi-IN'], letters: [Promise.resolve()] },
+  { stored: { 'tanabana-auth': '{}' } },
+])('the files of the app are loaded after the first paint with text, once: %o', (browser) => {
+  const page = opened(browser);
+  page.paint('first-paint');
   expect([page.preload.rel, page.loaded]).toEqual(['', []]);
-  page.parse();
+  page.paint('first-contentful-paint');
   page.expire();
   expect([page.preload.rel, page.loaded]).toEqual(['modulepreload', APP]);
 });
 
-it('the files of the app wait for no letters of a page that only the app renders', () => {
-  const { dataset, loaded } = opened({ lang: 'hi', letters: [new Promise(() => undefined)] });
-  expect([dataset.letters, loaded]).toEqual([undefined, APP]);
+it('the files of the app are loaded with the page at hand', () => {
+  const page = opened({ readyState: 'loading' });
+  page.paint('first-contentful-paint');
+  expect(page.loaded).toEqual([]);
+  page.parse();
+  expect(page.loaded).toEqual(APP);
+});
+
+it('the files of the app are loaded after a while where nothing is painted', () => {
+  const page = opened({});
+  expect(page.loaded).toEqual([]);
+  page.expire();
+  expect(page.loaded).toEqual(APP);
+});
+
+it.each<Browser>([{ lang: 'hi', letters: [new Promise(() => undefined)] }, { reportsPaints: false }])(
+  'the files of the app are loaded at once where only the app renders the page, or no paint is reported: %o',
+  (browser) => expect(opened(browser).loaded).toEqual(APP),
+);
+
+it('a page that only the app renders waits for no letters', () => {
+  expect(opened({ lang: 'hi', letters: [new Promise(() => undefined)] }).dataset.letters).toBeUndefined();
 });
 
 it('a page in letters that every page has is shown at once', () => {

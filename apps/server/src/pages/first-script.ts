@@ -6,6 +6,8 @@ const OTHERS = JSON.stringify(Object.keys(LOCALES).filter((language) => language
 
 /** The longest wait for letters, in milliseconds. */
 const LETTERS_MS = 800;
+/** The longest wait for the first paint, in milliseconds. A page in a tab that nobody looks at is not painted. */
+const PAINT_MS = 3000;
 
 /**
  * Sets `data-first` on the root element. `plain`: only the app renders the page, because its reader has chosen another language, has another
@@ -16,8 +18,11 @@ const LETTERS_MS = 800;
  * Sets `data-letters` while the letters of the page's language are being loaded: with other letters its texts would break elsewhere, and the
  * page would move. It is not laid out before, because a phone would lay it out for half a second with letters that it does not keep. So no
  * text has requested the faces of the style sheet (`--font-first`), and the script does so. After LETTERS_MS it is shown with the letters of
- * the system. The app's files, which would share the line with the letters,
- * are loaded from then on (`withLateScripts` of apps/server/src/http/web-app.ts): at once where only the app renders the page.
+ * the system.
+ *
+ * The app's files (`withLateScripts` of apps/server/src/http/web-app.ts) would share the line with the letters, and run before the text is
+ * painted. They are loaded from the first contentful paint on (https://www.w3.org/TR/paint-timing/): at once where only the app renders the
+ * page, or where the browser does not report paints.
  */
 export const FIRST_SCRIPT = `(()=>{const d=document.documentElement.dataset,n=navigator,kept=(k)=>localStorage.getItem(k),
 spoken=kept("tanabana-language")??n.languages[0]?.split("-")[0],
@@ -25,13 +30,17 @@ isOther=(${OTHERS}.includes(spoken)?spoken:"en")!==document.documentElement.lang
 /^#[\\w-]+$/.test(location.hash)||
 performance.getEntriesByType("navigation")[0]?.type==="back_forward";
 d.first=isOther?"plain":kept("tanabana-auth")||/[#&]access_token=/.test(location.hash)?"member":"visitor";
+let isLoaded=false;
 const all=(links)=>[...document.querySelectorAll(links)],letters=all("link[as=font]"),
-load=()=>{all("link[data-late]").forEach((link)=>link.rel="modulepreload");
+load=()=>{if(isLoaded)return;isLoaded=true;all("link[data-late]").forEach((link)=>link.rel="modulepreload");
 all("script[data-late]").forEach((late)=>document.head.append(Object.assign(document.createElement("script"),{type:"module",crossOrigin:"",src:late.dataset.late})))},
 start=()=>document.readyState==="loading"?document.addEventListener("DOMContentLoaded",load):load(),
-show=()=>{if(d.letters){delete d.letters;start()}},
+show=()=>{delete d.letters},
 faces=()=>Promise.all([400,700].map((weight)=>document.fonts.load(weight+" 1em "+getComputedStyle(document.documentElement).getPropertyValue("--font-first"),document.title)));
-if(letters.length>0){d.letters="late";if(isOther)return show();setTimeout(show,${LETTERS_MS});
+if(isOther||!PerformanceObserver.supportedEntryTypes?.includes("paint"))start();
+else{setTimeout(start,${PAINT_MS});
+new PerformanceObserver((paints)=>paints.getEntriesByName("first-contentful-paint").length>0&&start()).observe({type:"paint",buffered:true})}
+if(letters.length>0&&!isOther){d.letters="late";setTimeout(show,${LETTERS_MS});
 Promise.all(letters.map(({href})=>new FontFace("letters",\`url(\${href})\`).load())).then(faces).then(show,show)}})()`;
 
 /** The source expression of the script in the content security policy. */
