@@ -57,6 +57,7 @@ function fieldAndValue(label: string): readonly [Field, string] {
     ['gst-', 'gst', ['extra', 'included']],
     ['in-', 'packing', PACKINGS],
     ['lot-', 'lot', undefined],
+    ['town-', 'place', undefined],
   ] as const) {
     const code = label.startsWith(prefix) ? label.slice(prefix.length) : undefined;
     if (code !== undefined && (codes === undefined || codes.some((one) => one === code))) return [field, code];
