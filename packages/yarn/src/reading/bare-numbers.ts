@@ -91,7 +91,7 @@ export function bareNumbers(line: Line, free: readonly number[], shapes: readonl
   }
   const counted = new Set(found.map(({ at }) => at));
   const left = numbers.filter((at) => !counted.has(at));
-  const marked = shapes.find(({ field }) => field === 'price');
+  const marked = shapes.find(({ field, isGuess }) => field === 'price' && isGuess !== true);
   const last = marked ? undefined : left.findLast((at) => isPrice(line.items[at]!) && !isOfOther(line, at));
   const guess = last !== undefined && (hasCount || found.length > 0) ? barePrice(line, last) : undefined;
   if (guess) found.push(guess);

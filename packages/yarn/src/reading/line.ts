@@ -14,6 +14,11 @@ export type Line = {
   /** A covered yarn's numbers are those of its core and of its cover; they are not told apart. */
   readonly isCovered: boolean;
   readonly isMother: boolean;
+  readonly isEmbroidery: boolean;
+  /** A standard of organic or recycled yarn is named. */
+  readonly isCertified: boolean;
+  /** A mother yarn with a pair and a denier: one is of the yarn, and the other of what it is split into. */
+  readonly isSplit: boolean;
   /** Viscose is spun and filament; beside other evidence of a filament yarn it says nothing. */
   readonly isSpun: boolean;
   /** Fibres that are named, without repetition. */
@@ -28,6 +33,8 @@ export type Line = {
   readonly isEvent: boolean;
   /** A price is marked. */
   readonly isPriced: boolean;
+  /** A price is said to be of a package: `Rs 5,400/bag`. */
+  readonly isPackagePriced: boolean;
   /** How many numbers are written like counts (`150/48`, `30s`), and whether one is. */
   readonly countLike: number;
   readonly hasCount: boolean;
@@ -62,6 +69,14 @@ const isCount = (items: readonly Item[], at: number): boolean => {
   );
 };
 
+/** The sign of money, a number, and "per bag" behind it. */
+const MOST_OF_PRICE = 6;
+const isPerPackage = (items: readonly Item[]): boolean =>
+  items.some(
+    ({ roles }, at) =>
+      roles.has('package') && (items[at - 1]?.text === '/' || items[at - 1]?.roles.has('per') === true),
+  );
+
 /** Looks at the words of a line before its numbers are read. */
 export function lineOf(plain: string, items: readonly Item[]): Line {
   const fibres = [...new Set(items.map((item) => codeOf(item, 'fibre')).filter((code) => code !== undefined))];
@@ -70,6 +85,7 @@ export function lineOf(plain: string, items: readonly Item[]): Line {
   ).length;
   const spunWords = items.filter(isSpunWord);
   const countLike = items.filter((_, at) => isCount(items, at)).length;
+  const isMother = items.some(({ evidence }) => evidence.includes('process:mother-yarn'));
   const isViscose = spunWords.every((item) => codeOf(item, 'fibre') === 'viscose');
   return {
     plain,
@@ -78,7 +94,10 @@ export function lineOf(plain: string, items: readonly Item[]): Line {
     spunWords: spunWords.length,
     isFilament: filamentWords > 0,
     isCovered: items.some(({ evidence }) => evidence.includes('process:covered')),
-    isMother: items.some(({ evidence }) => evidence.includes('process:mother-yarn')),
+    isMother,
+    isEmbroidery: items.some(({ evidence }) => evidence.includes('use:embroidery')),
+    isCertified: items.some(({ roles }) => roles.has('certified')),
+    isSplit: isMother && countLike > 0 && items.some(({ roles }) => roles.has('den')),
     isSpun: spunWords.length > 0 && !(filamentWords > 0 && isViscose),
     fibres,
     blend: blendOf(items),
@@ -88,6 +107,9 @@ export function lineOf(plain: string, items: readonly Item[]): Line {
     isPriced: items.some(
       ({ roles, text }, at) =>
         PRICE_MARKS.some((mark) => roles.has(mark)) || (text === '/' && items[at + 1]?.text === '-'),
+    ),
+    isPackagePriced: items.some(
+      ({ roles }, at) => roles.has('money') && isPerPackage(items.slice(at + 1, at + MOST_OF_PRICE)),
     ),
     countLike,
     hasCount: countLike > 0,

@@ -127,6 +127,25 @@ describe('what is ambiguous', () => {
     expect(read('30s cch available?')).toContain('~intent=offered');
   });
 
+  it.each([
+    ['कौन', []],
+    ['कोन', ['packing=cone']],
+    ['roto wale', ['~process=roto', '~fibre=polyester']],
+    ['texturising unit', ['~process=dty', '~fibre=polyester']],
+    ['organic 30s combed tc', ['~fibre=polyester-cotton', 'count=30 Ne', 'process=combed', 'process=organic']],
+    ['tc 30s combed', ['fibre=polyester-cotton', 'count=30 Ne', 'process=combed']],
+    ['they offered 236', ['~intent=offered']],
+    ['reply with gst', ['~gst=included']],
+    ['112/- with gst', ['gst=included', 'price=INR 112']],
+    ['rs 66??', ['~price=INR 66']],
+    ['rs 62 discount', ['~price=INR 62']],
+    ['7 cartons each', ['~quantity=7 cartons']],
+    ['surat?', ['~place=surat']],
+    ['thirty count cotton', ['~count=30 Ne', 'fibre=cotton']],
+  ])('reads %s by what stands beside it', (text, readings) => {
+    expect(read(text)).toEqual(readings.toSorted());
+  });
+
   it('takes a word with one wrong letter for what it resembles, and is not sure', () => {
     expect(read('texturiesd')).toEqual(['~fibre=polyester', '~process=dty']);
   });

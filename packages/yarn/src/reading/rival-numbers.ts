@@ -33,7 +33,7 @@ export function nextCountAt(line: Line, at: number): Draft | undefined {
   return undefined;
 }
 
-const JOINTS = new Set([',', '&', '+', '/', '-', 'and', 'aur', 'और', 'अने', 'or', 'ya', 'या']);
+const JOINTS = new Set([',', '&', '+', '/', '-', 'and', 'aur', 'और', 'अने', 'or', 'ya', 'या', 'to', 'se', 'से']);
 
 /** The other counts of a list whose last one has its unit: `75, 100 and 150 den`, `30,40,50s`. */
 export function listedCounts(line: Line, numbers: readonly number[], shapes: readonly Draft[]): NumberRead[] {

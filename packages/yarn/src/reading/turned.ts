@@ -1,8 +1,10 @@
 /** Words that the words beside them make something else of. */
 import { isBehind } from './beside.ts';
 import { codeOf, type Item, roleOf } from './matching/lexicon.ts';
-import type { Line } from './line.ts';
+import { isFilamentWord, isSpunWord, type Line } from './line.ts';
 import type { Field } from './reading.ts';
+import { isPrice } from './rival-numbers.ts';
+import type { Role } from './vocabulary/entry.ts';
 
 /** What a firm may be called after. */
 export const NAMING: ReadonlySet<Field> = new Set(['fibre', 'process', 'lustre', 'colour', 'use']);
@@ -23,18 +25,47 @@ function isTownOfFirm(items: readonly Item[], at: number): boolean {
 const isKindOfTown = (items: readonly Item[], at: number): boolean =>
   roleOf(items[at + (roleOf(items[at + 1], 'genitive') ? 2 : 1)], 'kind') !== undefined;
 
+const isUnknown = (item: Item | undefined): boolean =>
+  item?.kind === 'word' && item.senses.length === 0 && !item.isNoise;
+
+/** `Chirala/Karur`: one of two towns, and the other is not known. */
+const isOneOfTowns = (items: readonly Item[], at: number): boolean =>
+  ([1, -1] as const).some((step) => items[at + step]?.text === '/' && isUnknown(items[at + 2 * step]));
+
+/** What makes the number behind "offer" one of a yarn or an amount. */
+const UNITS: readonly Role[] = ['count', 'den', 'fil', 'no', 'package', 'ply', 's', 'scale', 'sep', 'unit', 'weight'];
+
+/** `offered 236, we counter 228`: somebody names a price, and does not say who sells. */
+function isOfPrice(items: readonly Item[], at: number): boolean {
+  const [number, next] = [items[at + 1], items[at + 2]];
+  const isOfYarn = UNITS.some((role) => next?.roles.has(role)) || isFilamentWord(next) || isSpunWord(next);
+  return items[at]!.text.startsWith('offer') && number?.kind === 'number' && isPrice(number) && !isOfYarn;
+}
+
+/** TC is a blend, and the certificate that goes with organic yarn. */
+const isCertificate = ({ text }: Item, { isCertified }: Line): boolean => isCertified && ['tc', 't c'].includes(text);
+
 /** Not for warp, except Surat; `warp nahi`, slub free. */
 const isDenied = (items: readonly Item[], at: number): boolean =>
   isBehind(items, at, ['not']) || roleOf(items[at + 1], 'denial') !== undefined;
 
+/** Who has a machine for it, or what is paid for it. */
+const BESIDE_PROCESS: readonly Role[] = ['body', 'extra', 'fee'];
+const BESIDE_USE: readonly Role[] = ['body', 'says'];
+const PRICE_BEFORE: readonly Role[] = ['money', 'per'];
+
 /** Whether what a word says of a field is not sure, for what stands beside it: a price per cone is no packing. */
-export function isTurned({ items, isEvent }: Line, at: number, field: Field): boolean {
-  if (isDenied(items, at)) return true;
-  if (field === 'lustre' && items[at]!.roles.has('fee'))
-    return items[at + 1]?.kind === 'number' || items[at - 1]?.text === '%';
-  if (field === 'packing') return roleOf(items[at - 1], 'per') !== undefined;
-  if (field === 'use')
-    return items[at + 1] !== undefined && (items[at + 1]!.roles.has('body') || items[at + 1]!.roles.has('says'));
+export function isTurned(line: Line, at: number, field: Field): boolean {
+  const { items, isEvent } = line;
+  const next = items[at + 1];
+  if (isDenied(items, at) || (NAMING.has(field) && next?.roles.has('people'))) return true;
+  if (field === 'intent') return isOfPrice(items, at) || roleOf(items[at - 1], 'fee') !== undefined;
+  if (field === 'fibre') return isCertificate(items[at]!, line);
+  // `texturising unit`, `bleaching extra 40`
+  if (field === 'process') return BESIDE_PROCESS.some((role) => next?.roles.has(role));
+  if (field === 'lustre' && items[at]!.roles.has('fee')) return next?.kind === 'number' || items[at - 1]?.text === '%';
+  if (field === 'packing') return PRICE_BEFORE.some((role) => items[at - 1]?.roles.has(role));
+  if (field === 'use') return BESIDE_USE.some((role) => next?.roles.has(role));
   if (field !== 'place') return false;
-  return isTownOfFirm(items, at) || isKindOfTown(items, at) || isEvent;
+  return isTownOfFirm(items, at) || isKindOfTown(items, at) || isOneOfTowns(items, at) || next?.text === '?' || isEvent;
 }

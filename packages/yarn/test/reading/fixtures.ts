@@ -12,6 +12,7 @@ export const FIXTURES = {
     'tuning-last.txt',
     'tuning-orders.txt',
     'tuning-letters.txt',
+    'tuning-turned.txt',
   ],
   'held out': ['held-out.txt'],
   'held out, second': ['held-out-second.txt'],

@@ -9,6 +9,8 @@ export type Sense = {
   readonly role?: Role;
   readonly value?: string;
   readonly needs?: Entry['needs'];
+  /** The word has no tilde. */
+  readonly isSure: boolean;
 };
 
 /** What a word or phrase may mean; each form of the vocabulary has one, made before any line is read. */
@@ -72,7 +74,7 @@ function senseOf(entry: Entry, isSure: boolean): Sense {
     const [field = '', code = ''] = pair.replace('~', '').split(':');
     return { field: field as Field, code, sure: isSure && !pair.startsWith('~') };
   });
-  return { reads, role: entry.role, value: entry.value, needs: entry.needs };
+  return { reads, role: entry.role, value: entry.value, needs: entry.needs, isSure };
 }
 
 function formsOf(entries: readonly Entry[], noise: readonly string[]): Forms {

@@ -46,7 +46,10 @@ export function plainOf(text: string): string {
 const GUJARATI = 0x0a80;
 const DEVANAGARI = 0x0900;
 
-/** What people write one for the other: long and short vowels, the open o of English words, the two n and the two l. */
+/**
+ * What people write one for the other: long and short vowels, the open o of English words, the two n and the two l. The sign of
+ * au is none of them: कौन is "who", and कोन a cone.
+ */
 const ALIKE: Readonly<Record<string, string>> = {
   'ँ': 'ं',
   'ी': 'ि',
@@ -60,7 +63,6 @@ const ALIKE: Readonly<Record<string, string>> = {
   ऐ: 'ए',
   'ै': 'े',
   औ: 'ओ',
-  'ौ': 'ो',
   ण: 'न',
   ळ: 'ल',
   '़': '',

@@ -15,6 +15,7 @@ import {
 import { draftOf, isWhole, type Rule } from './rule.ts';
 
 const MOST_NE = 300;
+const MOST_VISCOSE_NE = 80;
 /** `15D` behind a price. */
 const CREDIT_DAYS: ReadonlySet<string> = new Set(['7', '10', '15', '21', '30', '45', '60', '90']);
 /** Number 1 is a quality. */
@@ -45,7 +46,9 @@ export function spunCountOf(line: Line, item: Item, isMarked: boolean): Draft {
   const unit = isMarked && spunUnit(line) !== 'lea' ? 'Ne' : spunUnit(line);
   const isUsual = isMarked ? Number(item.text) <= MOST_NE : USUAL_NE.has(Number(item.text));
   const isPolyester = isMarked && line.fibres.includes('polyester');
-  const sure = isUsual && spunUnit(line) === 'Ne' && (line.isSpun || isPolyester);
+  // `120/2 viscose` is more often a denier.
+  const isFilamentViscose = !isMarked && line.fibres.includes('viscose') && Number(item.text) > MOST_VISCOSE_NE;
+  const sure = isUsual && !isFilamentViscose && spunUnit(line) === 'Ne' && (line.isSpun || isPolyester);
   return countOf(item, unit, sure);
 }
 
@@ -92,7 +95,7 @@ export const denier: Rule = (line, caught) => {
   // `167f48` is written of dtex, too.
   const isNamed = den !== undefined || caught.words.fil !== undefined;
   return [
-    countOf(a!, 'denier', isNamed),
+    countOf(a!, 'denier', isNamed && !line.isSplit),
     ...(b ? [draftOf(b, 'filaments', canonicalDecimal(b.text))] : []),
     ...(c ? [draftOf(c, 'ply', canonicalDecimal(c.text))] : []),
   ];
@@ -103,6 +106,8 @@ export const filaments: Rule = (line, caught) => {
   const next = line.items[caught.to];
   // `150f48`: the letter belongs to the number behind it.
   if (next?.glued === true && next.kind === 'number') return undefined;
+  // `viscose filament 120 D`
+  if (line.items[caught.from] === caught.words.fil && next?.roles.has('den')) return undefined;
   return !isFirstOfPair(line, caught.to) && isWhole(a) && Number(a!.text) <= MOST_FILAMENTS
     ? [draftOf(a!, 'filaments', canonicalDecimal(a!.text))]
     : undefined;

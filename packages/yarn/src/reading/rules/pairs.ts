@@ -40,7 +40,7 @@ const PAIR_ITEMS = 3;
 /** A filament of mother yarn is as thick as a yarn; a metallic yarn is not named by its filaments. */
 const LEAST_MOTHER_FILAMENT = 3;
 const isOfOther = (line: Line, each: number): boolean =>
-  line.fibres.includes('metallic') || (line.isMother && each < LEAST_MOTHER_FILAMENT);
+  line.fibres.includes('metallic') || (line.isMother && (each < LEAST_MOTHER_FILAMENT || line.isSplit));
 
 /**
  * Sure beside a word of filament yarn. Without one, it is sure where the numbers are no counts of spun yarn (`150/48`),
@@ -60,11 +60,17 @@ export function denierAndFilaments(line: Line, a: Item, b: Item, isStroke: boole
   return [countOf(a, 'denier', sure), draftOf(b, 'filaments', canonicalDecimal(b.text), { sure })];
 }
 
+/** Threads for embroidery are filament yarn (`120/2`), but for those of cotton. */
+const LEAST_FINE = 100;
+
 /** `2/40` and `40/2`; beside words of filament yarn the count is a denier. */
 function pliedPair(line: Line, a: Item, b: Item): readonly Draft[] | undefined {
   const pair = plyAndCount(a, b);
   if (pair === undefined || line.fibres.includes('metallic')) return undefined;
-  const isFil = line.isFilament && (!line.isSpun || Number(pair.count.text) >= 100);
+  const isFine = Number(pair.count.text) >= LEAST_FINE;
+  const isFil = line.isFilament
+    ? !line.isSpun || isFine
+    : line.isEmbroidery && isFine && !line.fibres.includes('cotton');
   const number = canonicalDecimal(pair.ply.text);
   if (!isFil) {
     const count = spunCountOf(line, pair.count, false);
@@ -77,13 +83,16 @@ function pliedPair(line: Line, a: Item, b: Item): readonly Draft[] | undefined {
   ];
 }
 
-/** `30s 240/242`, `50/48 fdy 115-116`: beside a count, two close numbers that are no filaments are a range of prices. */
+/** `30s 240/242`, `50/48 fdy 115-116`: beside a count, two close numbers that are no filaments are a range of prices; falling, two. */
 function priceRange(line: Line, a: Item, b: Item): readonly Draft[] | undefined {
   const ratio = Number(b.text) / Number(a.text);
-  const isClose = ratio > 1 && ratio <= CLOSE_PRICES && isPrice(a) && isPrice(b);
+  const isClose = ratio !== 1 && ratio <= CLOSE_PRICES && ratio >= 1 / CLOSE_PRICES && isPrice(a) && isPrice(b);
   if (!isClose || line.countLike < 2 || USUAL_FILAMENTS.has(Number(b.text))) return undefined;
-  const value = [a, b].map(({ text }) => canonicalDecimal(text)).join('-');
-  return [draftOf(a, 'price', value, { currency: 'INR', sure: false, isGuess: true, end: b.end })];
+  const [low, high] = [a, b].map(({ text }) => canonicalDecimal(text));
+  const others = { currency: 'INR', sure: false, isGuess: true } as const;
+  return ratio > 1
+    ? [draftOf(a, 'price', `${low}-${high}`, { ...others, end: b.end })]
+    : [draftOf(a, 'price', low!, others), draftOf(b, 'price', high!, others)];
 }
 
 /** `30-40 den`, `75/150 den`: one or the other. */

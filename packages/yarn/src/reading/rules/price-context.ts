@@ -39,7 +39,10 @@ export function isOfPiece({ items }: Line, { from, to }: Caught): boolean {
   const isPer = roleOf(next, 'per') !== undefined || (next?.text === '/' && next.glued && after?.glued === true);
   const isOfPackage = roleOf(before, 'package') !== undefined && items[from - 2]?.kind !== 'number';
   const isOfWeight = next?.kind === 'number' && PRICED_WEIGHTS.has(next.text) && roleOf(after, 'weight') !== undefined;
-  return isOfPackage || isOfWeight || (isPer && after?.kind === 'word') || isBehind(items, from, ['ware'], 1);
+  // `355 rs cone`, but not `rs 355 bags 20`.
+  const isPackage = roleOf(next, 'package') !== undefined && after?.kind !== 'number' && after?.text !== ':';
+  const isMeasured = isOfPackage || isPackage || isOfWeight;
+  return isMeasured || (isPer && after?.kind === 'word') || isBehind(items, from, ['ware'], 1);
 }
 
 /** Up to so many digits behind a comma may be paise. */
@@ -54,12 +57,21 @@ export function mayGoOn({ items }: Line, to: number): boolean {
   return (isPart && !isListed) || items.slice(to, to + 4).some((item) => item.roles.has('paise'));
 }
 
-/** A former price, a bound, the second of two, or one that something is taken off. */
+/** `62 rs discount`, but not `rs 112 freight extra`. */
+const isBeforeFee = (items: readonly Item[], to: number): boolean =>
+  roleOf(items[to], 'fee') !== undefined &&
+  items[to + 1]?.kind !== 'number' &&
+  !(['extra', 'included'] as const).some((role) => items[to + 1]?.roles.has(role));
+
+/** A former price, a bound, the second of two, one that is asked, or one that something is taken off. */
 export function isOtherPrice({ items, isPast }: Line, { from, to }: Caught): boolean {
   return (
     isPast ||
     roleOf(items[from - 1], 'former') !== undefined ||
     roleOf(items[to], 'minus') !== undefined ||
+    roleOf(items[to], 'denial') !== undefined ||
+    items[to]?.text === '?' ||
+    isBeforeFee(items, to) ||
     isSecondChoice(items, from) ||
     isBehind(items, from, ['bound']) ||
     isBefore(items, to, ['bound'])

@@ -4,6 +4,8 @@ import { canonicalDecimal, timesPower } from '../decimals.ts';
 import { type Item, roleOf } from '../matching/lexicon.ts';
 import { PRICED_WEIGHTS, WIDEST_RANGE } from '../vocabulary/ranges.ts';
 import { bareCount, isOfPiece, isOtherNumber, isOtherPrice, mayGoOn } from './price-context.ts';
+import type { Caught } from '../matching/shape-matcher.ts';
+import type { Line } from '../line.ts';
 import { draft, isWhole, type Rule } from './rule.ts';
 
 /** A price of a kg in rupees is hardly outside these, nor one in dollars. */
@@ -48,11 +50,13 @@ export const price: Rule = (line, caught) => {
   const [least, most] = currency === 'USD' ? SURE_DOLLARS : rupees;
   const size = Number(scale ? value : a!.text);
   const isFee = isBehind(line.items, caught.from, ['fee'], 3);
+  // `3 rs tez`: what a price moved by, beside the price.
+  const isStep = currency === 'INR' && size < SURE_RUPEES[0];
   const isShortRange = b !== undefined && b.text.length < a!.text.length;
   const isOfYarn = !isFee && !isShortRange && !isOfPiece(line, caught) && !isOtherPrice(line, caught);
   const count = bareCount(line, a!, caught.to);
   const sure = isOfYarn && !count && !mayGoOn(line, caught.to) && size >= least && size <= most;
-  const amountOf = draft(line, caught, 'price', value, { unit, currency, sure, isGuess: isFee });
+  const amountOf = draft(line, caught, 'price', value, { unit, currency, sure, isGuess: isFee || isStep });
   return count ? [amountOf, count] : [amountOf];
 };
 
@@ -82,10 +86,19 @@ export const priceBeforeGst: Rule = (line, caught) => {
   return [draft(line, caught, 'price', value, { currency: 'INR' })];
 };
 
+/** `reply with gst`: only what stands behind an amount is of it. */
+function isAsked({ items }: Line, { from }: Caught, included: Item): boolean {
+  const before = items[from - 1];
+  const isOfAmount =
+    before?.kind === 'number' || before?.text === '-' || before?.roles.has('money') || before?.roles.has('weight');
+  return included.text === 'with' && !isOfAmount;
+}
+
 export const gst: Rule = (line, caught) => {
   const { plus, extra, included } = caught.words;
   const rate = caught.numbers.p;
   const unit = rate === undefined ? undefined : `${canonicalDecimal(rate.text)}%`;
-  if (included) return [draft(line, caught, 'gst', 'included', { unit, sure: !extra })];
+  if (included)
+    return [draft(line, caught, 'gst', 'included', { unit, sure: !extra && !isAsked(line, caught, included) })];
   return plus || extra ? [draft(line, caught, 'gst', 'extra', { unit })] : undefined;
 };

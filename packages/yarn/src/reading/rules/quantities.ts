@@ -3,6 +3,7 @@ import { canonicalDecimal, timesPower } from '../decimals.ts';
 import { spunUnit } from '../line.ts';
 import { type Item, roleOf } from '../matching/lexicon.ts';
 import { USUAL_NE, WIDEST_RANGE } from '../vocabulary/ranges.ts';
+import { LEAST_BARE_NE } from '../rival-numbers.ts';
 import { isOfOne, isOtherQuantity, priceOf } from './quantity-context.ts';
 import { draft, draftOf, type Rule } from './rule.ts';
 
@@ -11,8 +12,9 @@ const SURE_KILOS = [10, 300_000] as const;
 const MOST_PACKAGES = 20_000;
 /** Prices are of 10 or 20 kg too. */
 const LEAST_PRICED = 21;
-/** A bag of spun yarn weighs so much. */
+/** A bag of spun yarn weighs so much; no package weighs more than the second. */
 const BAG_KILOS = [45, 61] as const;
+const MOST_OF_PACKAGE = 100;
 /** `10/12 bags` is a range; `2/40` and `36/72` are something else. */
 const WIDEST_STROKE = 1.5;
 /** Fewer cones are more often a count and its packing. */
@@ -39,7 +41,9 @@ export const quantity: Rule = (line, caught) => {
   const value = rangeOf(low, b && kilosOf(b, factor, kilos));
   if (value === undefined) return undefined;
   const isUsual = Number(low) >= (line.isPriced ? LEAST_PRICED : SURE_KILOS[0]) && Number(low) <= SURE_KILOS[1];
-  const isBag = b === undefined && line.isSpun && Number(low) >= BAG_KILOS[0] && Number(low) <= BAG_KILOS[1];
+  const isBag =
+    (line.isSpun && Number(low) >= BAG_KILOS[0] && Number(low) <= BAG_KILOS[1]) ||
+    (line.isPackagePriced && Number(low) <= MOST_OF_PACKAGE);
   const priced = scale === undefined && kilos === '1' && !line.isPriced ? priceOf(a!, b) : undefined;
   const isOne = b === undefined && isUsual && !isBag && priced === undefined;
   const sure = isOne && !isOfOne(line, caught) && !isOtherQuantity(line, caught);
@@ -64,15 +68,20 @@ export const packages: Rule = (line, caught) => {
   if (unit === 'cones' && b === undefined && !line.hasCount && USUAL_NE.has(Number(low)))
     return [draftOf(a!, 'count', low, { unit: spunUnit(line), sure: false }), draftOf(packed!, 'packing', 'cone')];
   const isMany = unit !== 'cones' || Number(low) >= LEAST_CONES;
-  return [
-    draft(line, caught, 'quantity', value, { unit, sure: b === undefined && isMany && !isOtherQuantity(line, caught) }),
-  ];
+  // `7 cartons each`: of each colour.
+  const isOfEach = roleOf(line.items[caught.to], 'each') !== undefined;
+  const isNamed = b === undefined && isMany && !isOfEach && roleOf(packed, 'package')!.isSure;
+  return [draft(line, caught, 'quantity', value, { unit, sure: isNamed && !isOtherQuantity(line, caught) })];
 };
 
-/** `half ton`, `one container`. */
+/** `half ton`, `one container`, `thirty count`. */
 export const worded: Rule = (line, caught) => {
   const { worded: number, weight, package: packed } = caught.words;
   const value = roleOf(number, 'worded')!.value!;
+  if (!weight && !packed)
+    return Number(value) < LEAST_BARE_NE
+      ? undefined
+      : [draft(line, caught, 'count', value, { unit: spunUnit(line), sure: false })];
   const [amount, unit] = packed
     ? [value, roleOf(packed, 'package')!.value!]
     : [timesPower(value, roleOf(weight, 'weight')!.value!), 'kg'];

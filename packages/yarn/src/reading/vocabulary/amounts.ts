@@ -26,14 +26,15 @@ export const AMOUNT_WORDS: readonly Entry[] = [
   {
     role: 'package',
     value: 'cartons',
-    words: 'carton, cartons, ctn, ctns, box, boxes, bx, peti, petee, पेटी, कार्टन, बॉक्स, પેટી, કાર્ટૂન, કાર્ટન, બોક્સ',
+    words:
+      'carton, cartons, ctn, ctns, box, boxes, bx, case, cases, peti, petee, पेटी, कार्टन, बॉक्स, પેટી, કાર્ટૂન, કાર્ટન, બોક્સ',
   },
   { role: 'package', value: 'cones', words: 'cone, cones, कोन, કોન' },
   { role: 'package', value: 'pallets', words: 'pallet, pallets, pallete' },
-  { role: 'package', value: 'containers', words: 'container, containers, fcl, ctr, cntr, कंटेनर' },
+  { role: 'package', value: 'containers', words: 'container, containers, fcl, ~ctr, cntr, कंटेनर' },
   { role: 'package', value: 'bales', words: 'bale, bales, gaanth, ganth, गांठ, ગાંસડી' },
-  { role: 'package', value: 'bundles', words: 'bundle, bundles, bdl, bdls' },
-  { role: 'package', value: 'trucks', words: 'truck, trucks, gadi, गाड़ी, ટ્રક' },
+  { role: 'package', value: 'bundles', words: 'bundle, bundles, bdl, bdls, बंडल, બંડલ' },
+  { role: 'package', value: 'trucks', words: 'truck, trucks, gadi, gaadi, गाड़ी, ट्रक, ટ્રક' },
   { role: 'hq', words: 'hq, hc, ft, gp' },
 
   { role: 'at', words: '@' },
@@ -49,12 +50,15 @@ export const AMOUNT_WORDS: readonly Entry[] = [
       '₹, rs, rs., inr, re, rupees, rupee, rupaye, rupay, rupiya, rupya, रु, रू, रुपये, रुपए, रुपया, રૂ, રૂપિયા, રુપિયા, રૂપિયે',
   },
   { role: 'money', value: 'USD', words: '$, usd, us $, dollar, dollars' },
-  { role: 'per', words: 'per, prati, प्रति, દીઠ' },
+  { role: 'per', words: 'per, par, prati, प्रति, पर, દીઠ' },
   { role: 'perKilo', words: 'pk, p k, p kg' },
   { role: 'to', words: 'to, se, से, થી' },
   { role: 'plus', words: '+, plus, प्लस' },
-  { role: 'gst', words: 'gst, tax, igst, taxes, जीएसटी, જીએસટી' },
-  { role: 'extra', words: 'extra, alag, excluding, exclusive, excl, without, not included, अलग, अतिरिक्त, અલગ' },
+  { role: 'gst', words: 'gst, tax, igst, taxes, जीएसटी, टैक्स, જીએસટી, ટેક્સ' },
+  {
+    role: 'extra',
+    words: 'extra, alag, lagega, lagegi, excluding, exclusive, excl, without, not included, अलग, अतिरिक्त, અલગ',
+  },
   {
     role: 'included',
     words: 'incl, included, including, inclusive, incl of, inclusive of, with, sahit, saath, सहित, સાથે, સહિત',

@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts';
 
 /** Words that read nothing themselves: they make something else of what stands beside them, or of the whole line. */
 export const CONTEXT_WORDS: readonly Entry[] = [
-  // A number as a word; it is read before a weight or a package, and never sure.
+  // A number as a word; it is read before a weight, a package or "count", and never sure.
   { role: 'worded', value: '0.5', words: 'half, aadha, adha, आधा, अर्धा, અડધો, અડધું' },
   { role: 'worded', value: '1', words: 'one, ek, एक, એક' },
   { role: 'worded', value: '1.5', words: 'dedh, ded, डेढ़, દોઢ' },
@@ -10,13 +10,26 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   { role: 'worded', value: '2.5', words: 'dhai, ढाई, અઢી' },
   { role: 'worded', value: '3', words: 'three, teen, तीन, ત્રણ' },
   { role: 'worded', value: '5', words: 'five, paanch, panch, पांच, પાંચ' },
+  { role: 'worded', value: '4', words: 'four, char, चार, ચાર' },
   { role: 'worded', value: '10', words: 'ten, das, दस, દસ' },
+  { role: 'worded', value: '15', words: 'fifteen, pandrah, पंद्रह, પંદર' },
+  { role: 'worded', value: '20', words: 'twenty, bees, बीस, વીસ' },
+  { role: 'worded', value: '25', words: 'twenty five, pachis, pachees, पच्चीस, પચીસ' },
+  { role: 'worded', value: '30', words: 'thirty, tees, तीस, ત્રીસ' },
+  { role: 'worded', value: '40', words: 'forty, chalis, chalees, चालीस, ચાલીસ' },
+  { role: 'worded', value: '50', words: 'fifty, pachas, पचास, પચાસ' },
+  { role: 'worded', value: '60', words: 'sixty, साठ, સાઠ' },
+  { role: 'worded', value: '80', words: 'eighty, assi, अस्सी, એંસી' },
+  { role: 'worded', value: '100', words: 'hundred, one hundred, sau, ek sau, सौ, एक सौ, સો' },
+  { role: 'worded', value: '200', words: 'two hundred, do sau, दो सौ, બસો' },
+  { role: 'worded', value: '300', words: 'three hundred, teen sau, तीन सौ, ત્રણસો' },
+  { role: 'worded', value: '500', words: 'five hundred, paanch sau, panch sau, पांच सौ, પાંચસો' },
 
   // Beside an amount they make it a bound: at least, up to, above.
   {
     role: 'bound',
     words:
-      'moq, min, minimum, atleast, at least, kam se kam, upto, up to, max, maximum, at most, above, and above, below, under, more than, less than, not more than, out of, tak, se upar, se jyada, se zyada, se kam, se niche, कम से कम, तक, से ऊपर, से ज्यादा, से कम, ઓછામાં ઓછું, સુધી, થી વધુ, થી વધારે, થી ઓછું',
+      'moq, min, minimum, atleast, at least, kam se kam, upto, up to, max, maximum, at most, above, and above, below, under, also ok, also possible, bhi ok, bhi chalega, bhi chalegi, bhi milega, more than, less than, not more than, out of, tak, se upar, se jyada, se zyada, se kam, se niche, कम से कम, तक, से ऊपर, से ज्यादा, से कम, ઓછામાં ઓછું, સુધી, થી વધુ, થી વધારે, થી ઓછું',
   },
   { role: 'or', words: 'or, ya, athva, या, अथवा, અથવા' },
   // What is over and done with: its amounts are no offer.
@@ -32,7 +45,7 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'denial',
     words:
-      'nahi, nahin, ke liye nahi, free, bahar, ke bahar, ke alawa, नहीं, नही, के अलावा, के बाहर, નહીં, નથી, સિવાય, ની બહાર',
+      'nahi, nahin, ke liye nahi, free, not req, not reqd, not required, not needed, not accepted, not acceptable, not wanted, not allowed, bahar, ke bahar, ke alawa, नहीं, नही, के अलावा, के बाहर, નહીં, નથી, સિવાય, ની બહાર',
   },
 
   // What is needed in a day or a week is not what is ordered; what is needed in a month is.
@@ -53,7 +66,8 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   // A weight beside them is that of one of several.
   {
     role: 'each',
-    words: 'each, every, lots, consignments, shipments, trips, packing, pack, packed, प्रत्येक, पैकिंग, પેકિંગ',
+    words:
+      'each, ea, every, har, har color, har colour, har shade, har ek, lots, consignments, shipments, trips, packing, pack, packed, प्रत्येक, हर, पैकिंग, પેકિંગ',
   },
 
   // A price behind one of the first is a former one. From a price before one of the second something is taken off.
@@ -97,6 +111,10 @@ export const CONTEXT_WORDS: readonly Entry[] = [
     words:
       'mills, spinners, spinning mills, spinning mill, knits, knitwear, knitters, weavers, processors, overseas, transport, roadways, logistics, carriers, merchant, merchants, stores, syndicate, traders, trading, textile, textiles, fabrics, industries, synthetics, impex, exports, enterprise, enterprises, udyog, corporation, agency, agencies, brothers, bros, sons, pvt, ltd, limited, llp, मिल्स, ट्रेडर्स, टेक्सटाइल, टेक्सटाइल्स, મિલ્સ, ટ્રેડર્સ, ટેક્સટાઇલ',
   },
+  // Behind a word they say whose trade it is: zari wale.
+  { role: 'people', words: 'wale, vale, walo, walon, waalon, वाले, वालों, वालो, વાળા, વાળાઓ' },
+  // Beside one of them a TC is the certificate of a transaction.
+  { role: 'certified', words: 'gots, grs, ocs, rcs, organic, bci, oeko tex, oekotex' },
   { role: 'called', words: 'm s, messrs, shree, shri, sri, jay, jai, श्री, जय, શ્રી' },
   // A number behind one of them names a paper, an address, a day or a shade.
   {

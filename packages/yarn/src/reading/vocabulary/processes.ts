@@ -6,7 +6,7 @@ export const PROCESS_WORDS: readonly Entry[] = [
   {
     reads: 'process:dty',
     words:
-      'dty, d t y, pty, texturised, texturized, texturied, textured, texturise, texturising, texturizing, draw textured, texturised yarn, डीटीवाय, डीटीवाई, डीटीवाइ, टेक्सचराइज़्ड, टेक्सचराइज, टेक्सचर्ड, टेक्सचुराइज्ड, ડીટીવાય, ટેક્સચરાઈઝ્ડ, ટેક્સચરાઇઝ, ટેક્ષ્ચ્યુરાઇઝડ, ટેક્સચરાઇઝડ, ટેક્ષ્ચરાઇઝડ',
+      'dty, d t y, pty, texturised, texturized, texturied, textured, texturise, texturising, texturizing, draw textured, texturised yarn, डीटीवाय, डीटीवाई, डीटीवाइ, टेक्सचराइज़्ड, टेक्सचराइज, टेक्सचर्ड, टेक्सचुराइज्ड, ડીટીવાય, ટેક્સચરાઈઝ્ડ, ટેક્સચરાઇઝ, ટેક્ષ્ચ્યુરાઇઝડ, ટેક્સચરાઇઝડ, ટેક્ષ્ચરાઇઝડ, ~crimp, ~crimped',
   },
   {
     reads: 'process:aty',
@@ -16,7 +16,7 @@ export const PROCESS_WORDS: readonly Entry[] = [
   { reads: 'process:monofilament', words: 'mono, monofilament, mono filament, monofil, मोनो, मोनोफिलामेंट, મોનો' },
   { reads: 'process:multifilament', words: 'multifilament, multi filament' },
   { reads: 'process:mother-yarn', words: 'mother yarn, mother, motheryarn, मदर यार्न, મધર યાર્ન' },
-  { reads: 'process:roto', words: 'roto, रोटो, રોટો' },
+  { reads: 'process:roto', words: 'roto, ~rotto, रोटो, રોટો' },
   {
     reads: 'process:twisted',
     words:
@@ -34,7 +34,7 @@ export const PROCESS_WORDS: readonly Entry[] = [
   { reads: 'fibre:viscose process:spun', words: 'spun rayon, viscose spun, spun viscose' },
   { reads: 'fibre:silk process:spun', words: 'spun silk' },
   { reads: 'process:ring process:spun fibre:polyester', words: 'ring spun polyester, ring spun poly' },
-  { reads: 'process:ring', words: 'ring, ring spun, ringspun, रिंग, રીંગ' },
+  { reads: 'process:ring', words: 'ring, ring spun, ringspun, रिंग, रिंग स्पन, રીંગ, રીંગ સ્પન' },
   {
     reads: 'process:open-end',
     words: 'oe, o e, open end, openend, open ended, rotor, ओई, ओ ई, ओपन एंड, ओपनएंड, ઓઈ, ઓપન એન્ડ',
@@ -42,11 +42,11 @@ export const PROCESS_WORDS: readonly Entry[] = [
   { reads: 'process:vortex', words: 'vortex, mvs, वोर्टेक्स, વોર્ટેક્સ' },
   { reads: 'process:siro', words: 'siro, siro spun, सीरो' },
   { reads: 'process:compact', words: 'compact, compct, compect, कॉम्पैक्ट, कॉम्पेक्ट, કોમ્પેક્ટ, કોમ્પેક્ટ યાર્ન' },
-  { reads: 'process:core-spun', words: 'core spun, corespun, core' },
+  { reads: 'process:core-spun', words: 'core spun, corespun, ~core' },
   { reads: '~fibre:spandex process:core-spun', words: 'lycra core spun, lycra core, spandex core spun' },
   {
     reads: 'process:combed',
-    words: 'combed, combd, comb, combad, coomed, cmd, super combed, कॉम्बड, कॉम्ब्ड, कोम्बेड, कॉम्ड, કોમ્બડ, કોમ્બ્ડ',
+    words: 'combed, combd, comb, combad, coomed, cmd, super combed, कॉम्बड, कॉम्ब्ड, कोम्बेड, कॉम्ड, કોમ્બડ, કોમ્બ્ડ, કોમ્બ',
   },
   { reads: 'process:semi-combed', words: 'semi combed, semicombed, semi comb' },
   { reads: 'process:carded', words: 'carded, karded, cardd, card, kard, crd, कार्डेड, कारडेड, કાર્ડેડ' },
@@ -62,8 +62,8 @@ export const PROCESS_WORDS: readonly Entry[] = [
   { reads: 'process:fancy', words: 'fancy, chenille, boucle, फैंसी, ફેન્સી' },
   { reads: 'process:gassed', words: 'gassed, gased, गैस्ड' },
   { reads: 'process:mercerised', words: 'mercerised, mercerized, merc, mercerise, मर्सराइज्ड' },
-  { reads: 'process:bleached', words: 'bleached, bleach, ब्लीच्ड' },
-  { reads: 'process:dyed', words: 'dyed, yarn dyed, cop dyed, reactive dyed, रंगीन, डाइड, રંગીન, ડાઇડ' },
+  { reads: 'process:bleached', words: 'bleached, bleach, ब्लीच्ड, ~semi bleached, ~half bleached, ~half bleach' },
+  { reads: 'process:dyed', words: 'dyed, yarn dyed, cop dyed, reactive dyed, ~रंगीन, डाइड, ~રંગીન, ડાઇડ' },
   {
     reads: 'process:recycled',
     words: 'recycled, recycle, recyled, regenerated, रीसाइकिल, रिसाइकल, रिसाइकल्ड, રિસાયકલ, રીસાયકલ',
@@ -147,12 +147,14 @@ export const IMPLIED_FIBRES: readonly {
       'process:semi-combed',
       'process:carded',
       'process:gassed',
+      'process:mercerised',
       'process:compact',
       'use:hosiery',
       'process:organic',
       'process:bci',
     ],
   },
+  { fibre: 'polyester', never: 'denier', by: ['process:spun'] },
   {
     fibre: 'polyester',
     never: 'Ne',

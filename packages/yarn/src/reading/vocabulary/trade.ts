@@ -4,55 +4,63 @@ export const TRADE_WORDS: readonly Entry[] = [
   {
     reads: 'intent:wanted',
     words:
-      'wanted, want, want to buy, wants, wtb, wtd, need, needs, needed, we need, required, require, requires, reqd, req, requirement, requirements, urgent requirement, looking for, looking to buy, want seller, want sellers, seller needed, buyer of, buying, buy, we buy, to buy, purchase, purchase enquiry, buy enquiry, chahiye, chaiye, chahie, chahiy, chaahiye, chahiye hai, kharidna, kharidna hai, joie che, joie chhe, joiye che, joiye chhe, joiye, joie, levu che, levu chhe, levanu che, मांग, चाहिए, चाहिये, चाहीए, खरीदना, खरीदना है, जरूरत, जरूरत है, आवश्यकता, જોઈએ, જોઈએ છે, જોઇએ, જોઈએ છીએ, લેવું છે, ખરીદવું છે, જરૂર છે',
+      'wanted, want, want to buy, wants, wtb, wtd, need, needs, needed, we need, required, require, requires, reqd, req, requirement, requirements, urgent requirement, looking for, looking to buy, want seller, want sellers, seller needed, buyer of, buying, buy, we buy, to buy, purchase, purchase enquiry, buy enquiry, chahiye, chaiye, chahie, chahiy, chaahiye, chahiye hai, kharidna, kharidna hai, joie che, joie chhe, joiye che, joiye chhe, joiye, joie, levu che, levu chhe, levanu che, मांग, चाहिए, चाहिये, चाहीए, खरीदना, खरीदना है, जरूरत, जरूरत है, आवश्यकता, seeking, lena hai, lena he, lene hai, le lunga, le lenge, लेना है, લેવાનું છે, જોઈએ, જોઈએ છે, જોઇએ, જોઈએ છીએ, લેવું છે, ખરીદવું છે, જરૂર છે',
   },
   {
     reads: '~intent:wanted',
     words:
-      'rate ?, rates ?, bhav ?, pls quote, please quote, quote, send rate, send rates, send best rate, rate please, rates pls, rates please, rate pls, rate kya hai, bhav batao, bhav kya hai, ka bhav, ka bhaw, rate batao, rate bataye, rate bolo, bhav bataye, bhav bolo, रेट बताओ, ka rate, kya rate, kya bhav, send offer, kindly send offer, kindly arrange, please arrange, pls arrange, mil jayega, mil jaega, pls book, please book, kindly send, any one having, anyone having, do you have, offer me, any stock of, milega, मिलेगा, मिलेगा क्या, भाव क्या है, भाव बताओ, का भाव क्या है, भाव बताएं, ભાવ શું છે, ભાવ જણાવો',
+      'rate ?, rates ?, bhav ?, pls quote, please quote, quote, send rate, send rates, send best rate, rate please, rates pls, rates please, rate pls, rate kya hai, bhav batao, bhav kya hai, ka bhav, ka bhaw, rate batao, rate bataye, rate bolo, bhav bataye, bhav bolo, रेट बताओ, ka rate, kya rate, kya bhav, send offer, kindly send offer, kindly arrange, please arrange, pls arrange, mil jayega, mil jaega, pls book, please book, kindly send, any one having, anyone having, do you have, offer me, any stock of, milega, enquiry, inquiry, price idea, kindly offer, please offer, pls offer, plz offer, offer with, offer please, offer pls, offer karo, offer kare, offer bhejo, offer do, bhejo, bhej do, bhejna, de do, dedo, kitna, kitna lagega, kis ke paas, kisi ke paas, kiske paas, kaun dega, कौन देगा, कितना, भेजो, भेज दो, किसके पास, मिलेगा, मिलेगा क्या, भाव क्या है, भाव बताओ, का भाव क्या है, भाव बताएं, ભાવ શું છે, ભાવ જણાવો',
   },
   {
     reads: 'intent:offered',
     words:
-      'offered, offer, offers, offering, we offer, we are offering, for sale, sell, sells, selling, to sell, want to sell, wts, want sell, wanting to sell, available, avl, avlb, avail, available now, ready, ready stock, ready for sale, in stock, ex stock, surplus stock, surplus, stock clearance, clearance, bechna, bechna hai, bechna he, becvanu che, vechvanu che, vechvanu chhe, vechvu che, aapvana che, aapvanu che, maal ready, mal ready, maal ready hai, mal ready hai, maal taiyar, maal taiyar chhe, taiyar maal, बेचना, बेचना है, उपलब्ध, उपलब्ध है, माल तैयार, माल तैयार है, तैयार माल, स्टॉक में है, रेडी, रेडी स्टॉक, વેચવાનું છે, વેચવાનું, વેચવા, વેચવા માટે, તૈયાર માલ, માલ તૈયાર, સ્ટોકમાં છે, સ્ટોકમાં, ઉપલબ્ધ',
+      'offered, offer, offers, offering, we offer, we are offering, for sale, sell, sells, selling, to sell, want to sell, wts, want sell, wanting to sell, available, avl, avlb, bikau, bikaau, बिकाऊ, avail, available now, ready, ready stock, ready for sale, in stock, ex stock, surplus stock, surplus, stock clearance, clearance, bechna, bechna hai, bechna he, becvanu che, vechvanu che, vechvanu chhe, vechvu che, aapvana che, aapvanu che, maal ready, mal ready, maal ready hai, mal ready hai, maal taiyar, maal taiyar chhe, taiyar maal, बेचना, बेचना है, उपलब्ध, उपलब्ध है, माल तैयार, माल तैयार है, तैयार माल, स्टॉक में है, रेडी, रेडी स्टॉक, વેચવાનું છે, વેચવાનું, વેચવાની છે, વેચવાનો છે, વેચવાના છે, વેચવા, વેચવા માટે, તૈયાર માલ, માલ તૈયાર, સ્ટોકમાં છે, સ્ટોકમાં, ઉપલબ્ધ',
   },
   {
     reads: '~intent:offered',
     words:
-      'mill sale, buyer wanted, buyers wanted, buyer needed, need buyer, buyer chahiye, we have, i have, hamare paas, humare paas, mere paas, तैयार, તૈયાર, unsold, spot, hai, है, मेरे पास, supply',
+      'mill sale, buyer wanted, buyers wanted, buyer needed, need buyer, buyer chahiye, we have, i have, hamare paas, humare paas, mere paas, तैयार, તૈયાર, unsold, spot, hai, है, मेरे पास, supply, sale, stock, lying, de dunga, de denge, rakhe hain, rakha hai, दे दूंगा, माल मिलेगा, મળશે',
   },
 
   // What begins like one of the words above or below, and is not.
   {
     words:
-      'red label, green label, violet label, wet spun, shade card, visiting card, rate card, sample card, sim card, card room, kw motor, ring me, ring us, ring frame, ring frames, mono carton, paper core, garden silk, bombay dyeing, bombay rayon, do pali, pali hill, hall, ring road, ring rd, रिंग रोड, રિંગ રોડ',
+      'red label, green label, violet label, wet spun, dry spun, pot spun, melt spun, un gassed, ungassed, non gassed, un dyed, undyed, un mercerised, unmercerised, un bleached, unbleached, un combed, shade card, visiting card, rate card, sample card, sim card, card room, kw motor, ring me, ring us, ring frame, ring frames, mono carton, paper core, garden silk, bombay dyeing, bombay rayon, do pali, pali hill, hall, ring road, ring rd, रिंग रोड, રિંગ રોડ',
   },
 
-  { reads: 'grade:first', words: 'a + grade, grade a +, a plus grade, a plus, equal packing, first grade' },
+  {
+    reads: 'grade:first',
+    words: 'a + grade, grade a +, a plus grade, a plus, equal packing, first grade, ~first quality, ~1 st quality',
+  },
   { reads: 'grade:aa', words: 'aa grade, grade aa, a a grade, ~aa, डबल ए' },
   { reads: 'grade:a', words: 'a grade, grade a, ए ग्रेड, એ ગ્રેડ' },
   { reads: 'grade:a1', words: 'a 1 grade, grade a 1, a1 grade' },
   { reads: 'grade:a2', words: 'a 2 grade, grade a 2' },
   {
     reads: 'grade:b',
-    words: 'b grade, grade b, pq, pq grade, pq b, बी ग्रेड, બી ગ્રેડ, ~second quality, ~2 nd quality, ~seconds',
+    words:
+      'b grade, grade b, pq, pq grade, pq b, बी ग्रेड, બી ગ્રેડ, ~second quality, ~2 nd quality, ~seconds, ~सेकंड क्वालिटी, ~सेकंड',
   },
   { reads: 'grade:c', words: 'c grade, grade c, clq, clq grade, सी ग्रेड' },
   { reads: 'grade:job-lot', words: '~job lot, ~joblot, ~downgrade, ~down grade, ~mix lot, ~stock lot' },
 
-  { reads: 'use:warp', words: 'warp, tana, taana, ताना, ताने, તાણા, તાણો, વાર્પ, वार्प' },
+  { reads: 'use:warp', words: 'warp, tana, taana, ताना, ताने, તાણા, તાણો, વાર્પ, વોર્પ, वार्प' },
   { reads: 'use:weft', words: 'weft, ~bana, ~baana, बाना, બાણા, वेफ्ट' },
   { reads: 'use:hosiery', words: 'hosiery, hosery, होजरी, हौजरी, હોઝિયરી' },
-  { reads: 'use:knitting', words: 'knitting, knit, knitted, circular knitting, निटिंग' },
+  { reads: 'use:knitting', words: 'knitting, knit, knitted, circular knitting, निटिंग, ~knitter' },
   { reads: 'use:knitting', words: 'warp knitting, warp knit, warp knitted' },
-  { reads: 'use:weaving', words: 'weaving, weave, वीविंग, વીવિંગ' },
-  { reads: 'use:sewing', words: 'sewing, sewing thread, sewing threads, ~thread' },
+  {
+    reads: 'use:weaving',
+    words: 'weaving, weave, वीविंग, વીવિંગ, ~powerloom, ~power loom, ~handloom, ~weaver, ~पावरलूम, ~हथकरघा',
+  },
+  { reads: 'use:sewing', words: 'sewing, sewing thread, sewing threads, ~thread, ~stitching, ~silai, ~सिलाई' },
   { reads: 'use:embroidery', words: 'embroidery, embroidery thread, embroidery yarn, एम्ब्रॉयडरी, એમ્બ્રોઇડરી' },
 
   { reads: 'packing:cone', words: 'cone, cones, on cone, in cone, paper cone, paper cones, कोन, કોન' },
   { reads: 'packing:hank', words: 'hank, hanks, on hank, in hank, hank yarn, हैंक, लच्छी, હેન્ક' },
   { reads: 'packing:beam', words: 'beam, beams, on beam, sulzer beam, बीम, બીમ' },
   { reads: 'use:warp packing:beam', words: 'warp beam, warp beams' },
+  { reads: '~use:warp packing:beam', words: 'sized beam, sized beams' },
   { reads: 'packing:bobbin', words: 'bobbin, bobbins' },
   { reads: 'packing:cheese', words: 'cheese' },
 ];
