@@ -45,9 +45,13 @@ function isOfPrice(items: readonly Item[], at: number): boolean {
 /** TC is a blend, and the certificate that goes with organic yarn. */
 const isCertificate = ({ text }: Item, { isCertified }: Line): boolean => isCertified && ['tc', 't c'].includes(text);
 
-/** Not for warp, except Surat; `warp nahi`, slub free. */
+/** `no slub`; behind a number it is the word of a count: `30 no slub`. */
+const isBehindNo = (items: readonly Item[], at: number): boolean =>
+  items[at - 1]?.text === 'no' && items[at - 2]?.kind !== 'number';
+
+/** Not for warp, except Surat; no slub, `warp nahi`, slub free. */
 const isDenied = (items: readonly Item[], at: number): boolean =>
-  isBehind(items, at, ['not']) || roleOf(items[at + 1], 'denial') !== undefined;
+  isBehind(items, at, ['not']) || isBehindNo(items, at) || roleOf(items[at + 1], 'denial') !== undefined;
 
 /** Who has a machine for it, or what is paid for it. */
 const BESIDE_PROCESS: readonly Role[] = ['body', 'extra', 'fee'];

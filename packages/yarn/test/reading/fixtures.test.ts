@@ -10,7 +10,7 @@ const linesOf = (files: readonly string[]) =>
 
 /** Fewer labels found, or more sure readings that are none, and the reader is worse than it was. */
 const FLOORS = [
-  { set: 'tuning', lines: 1129, found: 5629, wrong: 0 },
+  { set: 'tuning', lines: 1132, found: 5642, wrong: 0 },
   { set: 'held out', lines: 252, found: 1276, wrong: 0 },
   { set: 'held out, second', lines: 80, found: 419, wrong: 0 },
   { set: 'held out, third', lines: 220, found: 1589, wrong: 1 },

@@ -63,7 +63,7 @@ export const PROCESS_WORDS: readonly Entry[] = [
   { reads: 'process:gassed', words: 'gassed, gased, गैस्ड' },
   { reads: 'process:mercerised', words: 'mercerised, mercerized, merc, mercerise, मर्सराइज्ड' },
   { reads: 'process:bleached', words: 'bleached, bleach, ब्लीच्ड, ~semi bleached, ~half bleached, ~half bleach' },
-  { reads: 'process:dyed', words: 'dyed, yarn dyed, cop dyed, reactive dyed, ~रंगीन, डाइड, ~રંગીન, ડાઇડ' },
+  { reads: 'process:dyed', words: 'dyed, ~to be dyed, yarn dyed, cop dyed, reactive dyed, ~रंगीन, डाइड, ~રંગીન, ડાઇડ' },
   {
     reads: 'process:recycled',
     words: 'recycled, recycle, recyled, regenerated, रीसाइकिल, रिसाइकल, रिसाइकल्ड, રિસાયકલ, રીસાયકલ',
