@@ -17,4 +17,5 @@ export const FIXTURES = {
   'held out': ['held-out.txt'],
   'held out, second': ['held-out-second.txt'],
   'held out, third': ['held-out-third.txt'],
+  'held out, fourth': ['held-out-fourth.txt'],
 } as const satisfies Record<string, readonly string[]>;
