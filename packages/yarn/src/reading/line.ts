@@ -14,7 +14,8 @@ export type Line = {
   /** A covered yarn's numbers are those of its core and of its cover; they are not told apart. */
   readonly isCovered: boolean;
   readonly isMother: boolean;
-  readonly isEmbroidery: boolean;
+  /** A thread for sewing or embroidery. */
+  readonly isThread: boolean;
   /** A standard of organic or recycled yarn is named. */
   readonly isCertified: boolean;
   /** A mother yarn with a pair and a denier: one is of the yarn, and the other of what it is split into. */
@@ -95,7 +96,7 @@ export function lineOf(plain: string, items: readonly Item[]): Line {
     isFilament: filamentWords > 0,
     isCovered: items.some(({ evidence }) => evidence.includes('process:covered')),
     isMother,
-    isEmbroidery: items.some(({ evidence }) => evidence.includes('use:embroidery')),
+    isThread: items.some(({ evidence }) => evidence.includes('use:embroidery') || evidence.includes('use:sewing')),
     isCertified: items.some(({ roles }) => roles.has('certified')),
     isSplit: isMother && countLike > 0 && items.some(({ roles }) => roles.has('den')),
     isSpun: spunWords.length > 0 && !(filamentWords > 0 && isViscose),

@@ -1,5 +1,5 @@
 /** Words that the words beside them make something else of. */
-import { isBehind } from './beside.ts';
+import { isBefore, isBehind } from './beside.ts';
 import { codeOf, type Item, roleOf } from './matching/lexicon.ts';
 import { isFilamentWord, isSpunWord, type Line } from './line.ts';
 import type { Field } from './reading.ts';
@@ -42,6 +42,16 @@ function isOfPrice(items: readonly Item[], at: number): boolean {
   return items[at]!.text.startsWith('offer') && number?.kind === 'number' && isPrice(number) && !isOfYarn;
 }
 
+/** Whether what is offered or wanted is no yarn of who writes: a service, a payment, what another offers. */
+function isOfOthers(items: readonly Item[], at: number): boolean {
+  const isOfTerms = isBehind(items, at, ['terms', 'fee'], 1) || isBefore(items, at + 1, ['terms'], 1);
+  return isOfTerms || isOfPrice(items, at) || items[at + 1]?.text === 'by';
+}
+
+/** A job in a silk mill, but not a viscose that is mill dyed. */
+const isOfMill = (items: readonly Item[], at: number): boolean =>
+  items[at + 1]?.text === 'mill' && codeOf(items[at + 2], 'process') === undefined;
+
 /** TC is a blend, and the certificate that goes with organic yarn. */
 const isCertificate = ({ text }: Item, { isCertified }: Line): boolean => isCertified && ['tc', 't c'].includes(text);
 
@@ -63,8 +73,8 @@ export function isTurned(line: Line, at: number, field: Field): boolean {
   const { items, isEvent } = line;
   const next = items[at + 1];
   if (isDenied(items, at) || (NAMING.has(field) && next?.roles.has('people'))) return true;
-  if (field === 'intent') return isOfPrice(items, at) || roleOf(items[at - 1], 'fee') !== undefined;
-  if (field === 'fibre') return isCertificate(items[at]!, line);
+  if (field === 'intent') return isOfOthers(items, at);
+  if (field === 'fibre') return isCertificate(items[at]!, line) || isOfMill(items, at);
   // `texturising unit`, `bleaching extra 40`
   if (field === 'process') return BESIDE_PROCESS.some((role) => next?.roles.has(role));
   if (field === 'lustre' && items[at]!.roles.has('fee')) return next?.kind === 'number' || items[at - 1]?.text === '%';

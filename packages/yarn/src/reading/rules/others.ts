@@ -55,7 +55,7 @@ export const lot: Rule = (line, caught) => {
     : undefined;
 };
 
-/** A ratio beside the name of a blend. */
+/** A ratio beside the name of a blend; `70 30` without a stroke only if it is a usual one. */
 export const blend: Rule = (line, caught) => {
   const { a, b } = caught.numbers;
   const next = line.items[caught.to];
@@ -63,7 +63,9 @@ export const blend: Rule = (line, caught) => {
   if (line.blend === undefined || isCount || Number(a!.text) + Number(b!.text) !== 100) return undefined;
   if (!isWhole(a) || Math.min(Number(a!.text), Number(b!.text)) < 5) return undefined;
   const value = `${line.blend[0]}:${a!.text},${line.blend[1]}:${b!.text}`;
-  return [draft(line, caught, 'blend', value, { sure: USUAL_RATIOS.has(`${a!.text}/${b!.text}`) })];
+  const isWritten = caught.to - caught.from > 2;
+  const isUsual = USUAL_RATIOS.has(`${a!.text}/${b!.text}`);
+  return isUsual || isWritten ? [draft(line, caught, 'blend', value, { sure: isUsual && isWritten })] : undefined;
 };
 
 /** `65% polyester 35% viscose`. */

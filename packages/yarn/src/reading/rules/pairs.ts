@@ -39,8 +39,12 @@ const PAIR_ITEMS = 3;
 
 /** A filament of mother yarn is as thick as a yarn; a metallic yarn is not named by its filaments. */
 const LEAST_MOTHER_FILAMENT = 3;
-const isOfOther = (line: Line, each: number): boolean =>
-  line.fibres.includes('metallic') || (line.isMother && (each < LEAST_MOTHER_FILAMENT || line.isSplit));
+/** Beside the word of a thread, so few may be its plies: `20/9`. */
+const MOST_PLIES_OF_THREAD = 12;
+const isOfOther = (line: Line, each: number, filaments: number): boolean =>
+  (line.isThread && filaments <= MOST_PLIES_OF_THREAD && !USUAL_FILAMENTS.has(filaments)) ||
+  line.fibres.includes('metallic') ||
+  (line.isMother && (each < LEAST_MOTHER_FILAMENT || line.isSplit));
 
 /**
  * Sure beside a word of filament yarn. Without one, it is sure where the numbers are no counts of spun yarn (`150/48`),
@@ -56,11 +60,11 @@ export function denierAndFilaments(line: Line, a: Item, b: Item, isStroke: boole
   const isKnown = USUAL_DENIER.has(den) || USUAL_FILAMENTS.has(fil) || line.items.length === PAIR_ITEMS;
   const isUsual = isKnown && !(fil > den && USUAL_DENIER.has(fil));
   const sure =
-    isUsual && !isOfOther(line, den / fil) && (line.isFilament ? !line.isSpun || isFree : isFree && !line.isSpun);
+    isUsual && !isOfOther(line, den / fil, fil) && (line.isFilament ? !line.isSpun || isFree : isFree && !line.isSpun);
   return [countOf(a, 'denier', sure), draftOf(b, 'filaments', canonicalDecimal(b.text), { sure })];
 }
 
-/** Threads for embroidery are filament yarn (`120/2`), but for those of cotton. */
+/** Threads for sewing and embroidery are filament yarn (`120/2`), but for those of cotton. */
 const LEAST_FINE = 100;
 
 /** `2/40` and `40/2`; beside words of filament yarn the count is a denier. */
@@ -68,9 +72,7 @@ function pliedPair(line: Line, a: Item, b: Item): readonly Draft[] | undefined {
   const pair = plyAndCount(a, b);
   if (pair === undefined || line.fibres.includes('metallic')) return undefined;
   const isFine = Number(pair.count.text) >= LEAST_FINE;
-  const isFil = line.isFilament
-    ? !line.isSpun || isFine
-    : line.isEmbroidery && isFine && !line.fibres.includes('cotton');
+  const isFil = line.isFilament ? !line.isSpun || isFine : line.isThread && isFine && !line.fibres.includes('cotton');
   const number = canonicalDecimal(pair.ply.text);
   if (!isFil) {
     const count = spunCountOf(line, pair.count, false);

@@ -86,12 +86,12 @@ export const priceBeforeGst: Rule = (line, caught) => {
   return [draft(line, caught, 'price', value, { currency: 'INR' })];
 };
 
-/** `reply with gst`: only what stands behind an amount is of it. */
+/** `reply with gst`: only what stands behind an amount is of it. What is paid may be paid by either. */
 function isAsked({ items }: Line, { from }: Caught, included: Item): boolean {
   const before = items[from - 1];
   const isOfAmount =
     before?.kind === 'number' || before?.text === '-' || before?.roles.has('money') || before?.roles.has('weight');
-  return included.text === 'with' && !isOfAmount;
+  return included.text === 'paid' || (included.text === 'with' && !isOfAmount);
 }
 
 export const gst: Rule = (line, caught) => {

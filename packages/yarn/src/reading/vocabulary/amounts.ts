@@ -61,7 +61,8 @@ export const AMOUNT_WORDS: readonly Entry[] = [
   },
   {
     role: 'included',
-    words: 'incl, included, including, inclusive, incl of, inclusive of, with, sahit, saath, सहित, સાથે, સહિત',
+    words:
+      'incl, included, including, inclusive, incl of, inclusive of, with, paid, sahit, saath, sath, ke saath, ke sath, ke sahit, सहित, સાથે, સહિત',
   },
   {
     role: 'day',

@@ -36,7 +36,7 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'past',
     words:
-      'sold, booked, done, closed, kiya, liya, becha, biki, bik gaya, bik gayi, dispatched, received, returned, rejected, cancelled, pending, advance paid, बिक गया, વેચાઈ ગયું',
+      'sold, booked, done, closed, kiya, liya, becha, biki, bika, bik gaya, bik gayi, bik gaye, bik chuka, sent, bhej diya, bhej di, bheja hai, bheji hai, unloaded, dispatched, received, returned, rejected, cancelled, pending, advance paid, बिक गया, बिक गए, भेजा है, भेजी है, भेज दिया, વેચાઈ ગયું, મોકલી દીધું',
   },
   // A line with one of these speaks of a day, and its town is where that is.
   { role: 'event', words: 'expo, exhibition, fair, meeting, seminar, holiday, strike, hadtal, हड़ताल' },
@@ -113,6 +113,12 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   },
   // Behind a word they say whose trade it is: zari wale.
   { role: 'people', words: 'wale, vale, walo, walon, waalon, वाले, वालों, वालो, વાળા, વાળાઓ' },
+  // Beside one of these what is wanted is no yarn: advance required, looking for a job.
+  {
+    role: 'terms',
+    words:
+      'payment, advance, cash, lc, l c, deposit, transport, vehicle, finance, job, staff, supervisor, operator, agent, agents, dealer, dealers, distributor, distributors, partner, order, orders, rent, पेमेंट, एडवांस, एजेंट, પેમેન્ટ, એજન્ટ',
+  },
   // Beside one of them a TC is the certificate of a transaction.
   { role: 'certified', words: 'gots, grs, ocs, rcs, organic, bci, oeko tex, oekotex' },
   { role: 'called', words: 'm s, messrs, shree, shri, sri, jay, jai, श्री, जय, શ્રી' },

@@ -63,6 +63,7 @@ export type Role =
   | 'scale'
   | 'sep'
   | 'sz'
+  | 'terms'
   | 'to'
   | 'turn'
   | 'twist'

@@ -51,7 +51,7 @@ export const SHAPES: readonly (readonly [rule: RuleName, shape: string])[] = [
   ['blendOfNames', '#a %? @fibre (/ | , | + | -)? #b %? @fibre'],
   ['blendOfNames', '@fibre #a %? (/ | , | + | -)? @fibre #b %?'],
   ['everything', '#a %'],
-  ['blend', '#a (/ | : | -) #b'],
+  ['blend', '#a (/ | : | -)? #b'],
   ['twoYarns', '#a ^/ ^#b (^/ | ^- | ^+) ^#c ^/ ^#d'],
   ['cabled', '#a ^/ ^#b ^/ ^#c @s?'],
   ['strands', '#a (^/ | ^x | ^*) ^#b (^/ | ^- | ^x | ^*) ^#c @den?'],

@@ -9,7 +9,7 @@ export const TRADE_WORDS: readonly Entry[] = [
   {
     reads: '~intent:wanted',
     words:
-      'rate ?, rates ?, bhav ?, pls quote, please quote, quote, send rate, send rates, send best rate, rate please, rates pls, rates please, rate pls, rate kya hai, bhav batao, bhav kya hai, ka bhav, ka bhaw, rate batao, rate bataye, rate bolo, bhav bataye, bhav bolo, रेट बताओ, ka rate, kya rate, kya bhav, send offer, kindly send offer, kindly arrange, please arrange, pls arrange, mil jayega, mil jaega, pls book, please book, kindly send, any one having, anyone having, do you have, offer me, any stock of, milega, enquiry, inquiry, price idea, kindly offer, please offer, pls offer, plz offer, offer with, offer please, offer pls, offer karo, offer kare, offer bhejo, offer do, bhejo, bhej do, bhejna, de do, dedo, kitna, kitna lagega, kis ke paas, kisi ke paas, kiske paas, kaun dega, कौन देगा, कितना, भेजो, भेज दो, किसके पास, मिलेगा, मिलेगा क्या, भाव क्या है, भाव बताओ, का भाव क्या है, भाव बताएं, ભાવ શું છે, ભાવ જણાવો',
+      'rate ?, rates ?, bhav ?, pls quote, please quote, quote, send rate, send rates, send best rate, rate please, rates pls, rates please, rate pls, rate kya hai, bhav batao, bhav kya hai, ka bhav, ka bhaw, rate batao, rate bataye, rate bolo, bhav bataye, bhav bolo, रेट बताओ, ka rate, kya rate, kya bhav, send offer, kindly send offer, kindly arrange, please arrange, pls arrange, mil jayega, mil jaega, pls book, please book, kindly send, any one having, anyone having, do you have, offer me, any stock of, milega, enquiry, inquiry, price idea, kindly offer, please offer, pls offer, plz offer, offer with, offer please, offer pls, offer karo, offer kare, offer bhejo, offer do, bhejo, bhej do, bhejna, de do, dedo, kitna, kitna lagega, kis ke paas, kisi ke paas, kiske paas, kaun dega, if available, available ho to, ready ho to, stock ho to, offers invited, offers welcome, ready hona, ready maal hona, ready buyer, buyer ready, buyers ready, party ready, ready to buy, ready to pay, ready to lift, koi supplier, कौन देगा, कितना, भेजो, भेज दो, किसके पास, मिलेगा, मिलेगा क्या, भाव क्या है, भाव बताओ, का भाव क्या है, भाव बताएं, ભાવ શું છે, ભાવ જણાવો',
   },
   {
     reads: 'intent:offered',
@@ -19,7 +19,7 @@ export const TRADE_WORDS: readonly Entry[] = [
   {
     reads: '~intent:offered',
     words:
-      'mill sale, buyer wanted, buyers wanted, buyer needed, need buyer, buyer chahiye, we have, i have, hamare paas, humare paas, mere paas, तैयार, તૈયાર, unsold, spot, hai, है, मेरे पास, supply, sale, stock, lying, de dunga, de denge, rakhe hain, rakha hai, दे दूंगा, माल मिलेगा, મળશે',
+      'mill sale, buyer wanted, buyers wanted, buyer needed, need buyer, buyer chahiye, we have, i have, hamare paas, humare paas, mere paas, तैयार, તૈયાર, unsold, spot, hai, है, मेरे पास, supply, sale, stock, lying, de dunga, de denge, jo lena hai, jisko lena hai, jisko lena ho, jise lena hai, jise lena ho, kisi ko lena ho, lena ho to, kisi ko chahiye, kisi ko chaiye, kisi ko chahie, kisko chahiye, kisko chaiye, jisko chahiye, jisko chaiye, jise chahiye, chahiye to, chahiye ho to, chaiye to, need ho to, if you need, if anyone needs, anyone need, anyone needs, who needs, who need, if required, if needed, any requirement, any requirements, requirement ho to, as per requirement, as per your requirement, your requirement, your requirements, किसी को चाहिए, किसको चाहिए, जिसको चाहिए, चाहिए तो, કોઈને જોઈએ, જેને જોઈએ, rakhe hain, rakha hai, दे दूंगा, माल मिलेगा, મળશે',
   },
 
   // What begins like one of the words above or below, and is not.
