@@ -67,7 +67,7 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'each',
     words:
-      'each, ea, every, har, har color, har colour, har shade, har ek, lots, consignments, shipments, trips, packing, pack, packed, प्रत्येक, हर, पैकिंग, પેકિંગ',
+      'each, ea, every, both, dono, har, har color, har colour, har shade, har ek, lots, consignments, shipments, trips, packing, pack, packed, प्रत्येक, हर, पैकिंग, પેકિંગ',
   },
 
   // A price behind one of the first is a former one. From a price before one of the second something is taken off.
