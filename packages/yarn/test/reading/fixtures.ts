@@ -18,4 +18,5 @@ export const FIXTURES = {
   'held out, second': ['held-out-second.txt'],
   'held out, third': ['held-out-third.txt'],
   'held out, fourth': ['held-out-fourth.txt'],
+  'held out, fifth': ['held-out-fifth.txt'],
 } as const satisfies Record<string, readonly string[]>;
