@@ -61,12 +61,19 @@ const isBehindNo = (items: readonly Item[], at: number): boolean =>
 
 /** Not for warp, except Surat; no slub, `warp nahi`, slub free. */
 const isDenied = (items: readonly Item[], at: number): boolean =>
-  isBehind(items, at, ['not']) || isBehindNo(items, at) || roleOf(items[at + 1], 'denial') !== undefined;
+  isBehind(items, at, ['not']) ||
+  isBehindNo(items, at) ||
+  roleOf(items[at + 1], 'denial') !== undefined ||
+  isBefore(items, at + 1, ['negation'], 3);
+
+/** `grey or dyed`, `surat ya bhiwandi`. */
+const isChoice = (items: readonly Item[], at: number): boolean =>
+  ([1, -1] as const).some((step) => roleOf(items[at + step], 'or') !== undefined);
 
 /** Who has a machine for it, or what is paid for it. */
 const BESIDE_PROCESS: readonly Role[] = ['body', 'extra', 'fee'];
 const BESIDE_USE: readonly Role[] = ['body', 'says'];
-const PRICE_BEFORE: readonly Role[] = ['money', 'per'];
+const BEFORE_PACKING: readonly Role[] = ['aside', 'money', 'per'];
 
 /** Whether what a word says of a field is not sure, for what stands beside it: a price per cone is no packing. */
 export function isTurned(line: Line, at: number, field: Field): boolean {
@@ -74,11 +81,12 @@ export function isTurned(line: Line, at: number, field: Field): boolean {
   const next = items[at + 1];
   if (isDenied(items, at) || (NAMING.has(field) && next?.roles.has('people'))) return true;
   if (field === 'intent') return isOfOthers(items, at);
+  if (isChoice(items, at)) return true;
   if (field === 'fibre') return isCertificate(items[at]!, line) || isOfMill(items, at);
   // `texturising unit`, `bleaching extra 40`
   if (field === 'process') return BESIDE_PROCESS.some((role) => next?.roles.has(role));
   if (field === 'lustre' && items[at]!.roles.has('fee')) return next?.kind === 'number' || items[at - 1]?.text === '%';
-  if (field === 'packing') return PRICE_BEFORE.some((role) => items[at - 1]?.roles.has(role));
+  if (field === 'packing') return BEFORE_PACKING.some((role) => items[at - 1]?.roles.has(role));
   if (field === 'use') return BESIDE_USE.some((role) => next?.roles.has(role));
   if (field !== 'place') return false;
   return isTownOfFirm(items, at) || isKindOfTown(items, at) || isOneOfTowns(items, at) || next?.text === '?' || isEvent;

@@ -4,7 +4,7 @@ import { countWithUnit, denier, filaments, numbered, ply, spun } from './counts.
 import type { Rule } from './rule.ts';
 import { blend, blendOfNames, direction, everything, lot, paper, twist, unread } from './others.ts';
 import { pair, spacedPair } from './pairs.ts';
-import { gst, packagePrice, price, priceBeforeGst } from './prices.ts';
+import { gst, packagePrice, price, priceBeforeGst, surcharge } from './prices.ts';
 import { containers, packages, quantity, worded } from './quantities.ts';
 import { cabled, chain, strands, twoYarns, yarn } from './rows.ts';
 
@@ -33,6 +33,7 @@ export const RULES: Readonly<Record<RuleName, Rule>> = {
   spacedPair,
   spun,
   strands,
+  surcharge,
   twist,
   twoYarns,
   unread,

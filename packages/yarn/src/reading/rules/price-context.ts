@@ -57,6 +57,12 @@ export function mayGoOn({ items }: Line, to: number): boolean {
   return (isPart && !isListed) || items.slice(to, to + 4).some((item) => item.roles.has('paise'));
 }
 
+/** `@ 164 + 22 dyeing`, but not `@ 164 + 5% GST`. */
+const isPart = (items: readonly Item[], to: number): boolean =>
+  roleOf(items[to], 'plus') !== undefined &&
+  items[to + 1]?.kind === 'number' &&
+  !items.slice(to + 2, to + 4).some((item) => item.text === '%' || item.roles.has('gst'));
+
 /** `62 rs discount`, but not `rs 112 freight extra`. */
 const isBeforeFee = (items: readonly Item[], to: number): boolean =>
   roleOf(items[to], 'fee') !== undefined &&
@@ -72,6 +78,7 @@ export function isOtherPrice({ items, isPast }: Line, { from, to }: Caught): boo
     roleOf(items[to], 'denial') !== undefined ||
     items[to]?.text === '?' ||
     isBeforeFee(items, to) ||
+    isPart(items, to) ||
     isSecondChoice(items, from) ||
     isBehind(items, from, ['bound']) ||
     isBefore(items, to, ['bound'])

@@ -102,3 +102,11 @@ export const gst: Rule = (line, caught) => {
     return [draft(line, caught, 'gst', 'included', { unit, sure: !extra && !isAsked(line, caught, included) })];
   return plus || extra ? [draft(line, caught, 'gst', 'extra', { unit })] : undefined;
 };
+
+const GST_RATES: ReadonlySet<string> = new Set(['5', '12', '18']);
+
+/** `232 + 12%`, `101, gst 5`: a rate of GST that nobody says is extra. */
+export const surcharge: Rule = (line, caught) => {
+  const rate = canonicalDecimal(caught.numbers.p!.text);
+  return GST_RATES.has(rate) ? [draft(line, caught, 'gst', 'extra', { unit: `${rate}%`, sure: false })] : undefined;
+};

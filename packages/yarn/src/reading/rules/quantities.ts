@@ -90,10 +90,12 @@ export const worded: Rule = (line, caught) => {
 
 const CONTAINER_FEET: ReadonlySet<string> = new Set(['20', '40', '45']);
 
-/** `1x40hq container`. */
+/** `1x40hq container`, `2 x 40 container`. */
 export const containers: Rule = (line, caught) => {
   const { a, b } = caught.numbers;
-  return CONTAINER_FEET.has(b!.text)
+  const { hq, package: packed } = caught.words;
+  const isContainer = hq !== undefined || roleOf(packed, 'package')?.value === 'containers';
+  return isContainer && CONTAINER_FEET.has(b!.text)
     ? [draft(line, caught, 'quantity', canonicalDecimal(a!.text), { unit: 'containers' })]
     : undefined;
 };

@@ -21,7 +21,7 @@ function isSecondNumber({ items }: Line, { from }: Caught): boolean {
   return items[at]?.kind === 'number' && items[at - 1]?.text !== '/' && ratio > 1 && ratio <= WIDEST_CHOICE;
 }
 
-/** A bound, a sample, what is needed in a day, the second of two. */
+/** A bound, a sample, what is needed in a day, a former one, the second of two. */
 export function isOtherQuantity(line: Line, caught: Caught): boolean {
   const { items } = line;
   const { from, to } = caught;
@@ -34,7 +34,7 @@ export function isOtherQuantity(line: Line, caught: Caught): boolean {
     isSecondNumber(line, caught) ||
     isSecondChoice(items, from) ||
     roleOf(next, 'or') !== undefined ||
-    isBehind(items, from, ['minimum', 'aside', 'bound', 'rhythm']) ||
+    isBehind(items, from, ['minimum', 'aside', 'bound', 'former', 'rhythm']) ||
     isBefore(items, to, ['aside', 'bound', 'rhythm'], 2)
   );
 }

@@ -29,19 +29,21 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'bound',
     words:
-      'moq, min, minimum, atleast, at least, kam se kam, upto, up to, max, maximum, at most, above, and above, below, under, also ok, also possible, bhi ok, bhi chalega, bhi chalegi, bhi milega, more than, less than, not more than, out of, tak, se upar, se jyada, se zyada, se kam, se niche, कम से कम, तक, से ऊपर, से ज्यादा, से कम, ઓછામાં ઓછું, સુધી, થી વધુ, થી વધારે, થી ઓછું',
+      'moq, min, minimum, atleast, at least, kam se kam, upto, up to, max, maximum, at most, above, and above, below, under, maybe, may be, perhaps, shayad, to start, to start with, hoga to, ho to, hua to, mila to, mile to, also ok, also possible, bhi ok, bhi chalega, bhi chalegi, bhi milega, more than, less than, not more than, out of, tak, se upar, se jyada, se zyada, se kam, se niche, कम से कम, तक, से ऊपर, से ज्यादा, से कम, ઓછામાં ઓછું, સુધી, થી વધુ, થી વધારે, થી ઓછું',
   },
   { role: 'or', words: 'or, ya, athva, या, अथवा, અથવા' },
   // What is over and done with: its amounts are no offer.
   {
     role: 'past',
     words:
-      'sold, booked, done, closed, kiya, liya, becha, biki, bika, bik gaya, bik gayi, bik gaye, bik chuka, sent, bhej diya, bhej di, bheja hai, bheji hai, unloaded, dispatched, received, returned, rejected, cancelled, pending, advance paid, बिक गया, बिक गए, भेजा है, भेजी है, भेज दिया, વેચાઈ ગયું, મોકલી દીધું',
+      'sold, booked, done, closed, kiya, liya, becha, biki, bika, bik gaya, bik gayi, bik gaye, bik chuka, wapas, vapas, vapis, returned, replace, replacement, claim, debit note, short aaya, short aaye, short aayi, kam nikla, kam nikle, kam nikli, kam aaya, kam aayi, sent, bhej diya, bhej di, bheja hai, bheji hai, unloaded, dispatched, received, rejected, cancelled, pending, advance paid, बिक गया, बिक गए, भेजा है, भेजी है, भेज दिया, वापस, વેચાઈ ગયું, મોકલી દીધું',
   },
   // A line with one of these speaks of a day, and its town is where that is.
   { role: 'event', words: 'expo, exhibition, fair, meeting, seminar, holiday, strike, hadtal, हड़ताल' },
   // What stands behind the first is not meant, nor what stands before the second.
   { role: 'not', words: 'not, not for, without, non, except, other than, outside' },
+  // The same, with other words between: polyester wadding fibre nahi.
+  { role: 'negation', words: 'nahi, nahin, नहीं, नही, નહીં, નથી' },
   {
     role: 'denial',
     words:
@@ -61,7 +63,7 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'aside',
     words:
-      'sample, samples, sampling, trial, trial lot, capacity, production, machine, machines, vessel, shift, per shift, सैंपल, नमूना, ट्रायल, क्षमता, उत्पादन, સેમ્પલ, નમૂનો, ઉત્પાદન',
+      'sample, samples, sampling, consumption, khapat, trial, trial lot, capacity, production, machine, machines, vessel, shift, per shift, सैंपल, नमूना, ट्रायल, क्षमता, उत्पादन, સેમ્પલ, નમૂનો, ઉત્પાદન',
   },
   // A weight beside them is that of one of several.
   {
@@ -71,7 +73,11 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   },
 
   // A price behind one of the first is a former one. From a price before one of the second something is taken off.
-  { role: 'former', words: 'last, previous, earlier, yesterday, old, pichla, kal ka, पिछला, पुराना, कल का, છેલ્લો' },
+  {
+    role: 'former',
+    words:
+      'last, last time, last order, last week, last month, last year, pichli baar, pichle, previous, earlier, yesterday, old, pichla, kal ka, पिछला, पुराना, कल का, છેલ્લો',
+  },
   { role: 'minus', words: 'minus, less, tha, था, was, હતો' },
   // What is paid beside the price of the yarn, or for work on it.
   {
@@ -126,7 +132,7 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'paper',
     words:
-      'bill no, order no, order number, order #, indent no, booking no, quotation no, receipt no, dc no, do number, so no, pi no, e way bill, eway bill, sr no, stall no, shop no, plot, plot no, flat no, house no, shed no, gala no, unit no, gate no, room no, office no, sector, phase, block, shade no, design no, item no, hsn, hsn code, survey no, truck no, vehicle no, date, dt, dtd, dated, pin, pincode, csp, clsp, rkm, ipi, ऑर्डर नंबर, ऑर्डर नं, बिल नंबर, बिल नं, ઓર્ડર નંબર, ઓર્ડર નં, બિલ નંબર, બિલ નં',
+      'bill no, order no, order number, order #, indent no, booking no, quotation no, receipt no, dc no, do number, so no, pi no, e way bill, eway bill, sr no, stall no, shop no, plot, plot no, flat no, house no, shed no, gala no, unit no, gate no, room no, office no, sector, phase, block, shade no, design no, item no, hsn, hsn code, survey no, truck no, vehicle no, date, dt, dtd, dated, wef, w e f, effective, pin, pincode, csp, clsp, rkm, ipi, ऑर्डर नंबर, ऑर्डर नं, बिल नंबर, बिल नं, ઓર્ડર નંબર, ઓર્ડર નં, બિલ નંબર, બિલ નં',
   },
   // The same; a yarn may follow them too: `PO 150/48 FDY 500 kg`.
   {

@@ -44,6 +44,7 @@ export type Role =
   | 'minus'
   | 'money'
   | 'month'
+  | 'negation'
   | 'no'
   | 'not'
   | 'or'

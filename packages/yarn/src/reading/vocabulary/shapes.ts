@@ -38,7 +38,8 @@ export const SHAPES: readonly (readonly [rule: RuleName, shape: string])[] = [
   ['priceBeforeGst', '#a (- #b)?'],
   ['gst', '@plus? ((@extra | @included) .?)? (#p %)? @gst (- | : | @at)? (#p %)? (@extra | @included)?'],
   ['gst', '@gst #p (@extra | @included)'],
-  ['containers', "#a (x | * | ×) #b '? @hq @package?"],
+  ['surcharge', '@plus #p % | @gst (- | : | @at)? #p'],
+  ['containers', "#a (x | * | ×) #b '? (@hq @package? | @package)"],
   ['quantity', '#a ((- | ^/ | @to) #b)? @scale? (^-)? @weight'],
   ['worded', '@worded (@weight | @package | @count | @no)'],
   ['packages', '#a ((- | ^/ | @to) #b)? @scale? (^-)? @package'],
@@ -101,6 +102,7 @@ export type RuleName =
   | 'spacedPair'
   | 'spun'
   | 'strands'
+  | 'surcharge'
   | 'twist'
   | 'twoYarns'
   | 'unread'

@@ -25,7 +25,7 @@ export const TRADE_WORDS: readonly Entry[] = [
   // What begins like one of the words above or below, and is not.
   {
     words:
-      'red label, green label, violet label, wet spun, dry spun, pot spun, melt spun, un gassed, ungassed, non gassed, un dyed, undyed, un mercerised, unmercerised, un bleached, unbleached, un combed, shade card, visiting card, rate card, sample card, sim card, card room, kw motor, ring me, ring us, ring frame, ring frames, mono carton, paper core, garden silk, bombay dyeing, bombay rayon, do pali, pali hill, hall, ring road, ring rd, रिंग रोड, રિંગ રોડ',
+      'surplus capacity, spare capacity, free capacity, red label, green label, violet label, wet spun, dry spun, pot spun, melt spun, un gassed, ungassed, non gassed, un dyed, undyed, un mercerised, unmercerised, un bleached, unbleached, un combed, shade card, visiting card, rate card, sample card, sim card, card room, kw motor, ring me, ring us, ring frame, ring frames, mono carton, paper core, garden silk, bombay dyeing, bombay rayon, do pali, pali hill, hall, ring road, ring rd, रिंग रोड, રિંગ રોડ',
   },
 
   {
