@@ -19,4 +19,5 @@ export const FIXTURES = {
   'held out, third': ['held-out-third.txt'],
   'held out, fourth': ['held-out-fourth.txt'],
   'held out, fifth': ['held-out-fifth.txt'],
+  'held out, sixth': ['held-out-sixth.txt'],
 } as const satisfies Record<string, readonly string[]>;
