@@ -87,7 +87,7 @@ export const priceBeforeGst: Rule = (line, caught) => {
 };
 
 /** `reply with gst`: only what stands behind an amount is of it. What is paid may be paid by either. */
-function isAsked({ items }: Line, { from }: Caught, included: Item): boolean {
+function isRequested({ items }: Line, { from }: Caught, included: Item): boolean {
   const before = items[from - 1];
   const isOfAmount =
     before?.kind === 'number' || before?.text === '-' || before?.roles.has('money') || before?.roles.has('weight');
@@ -99,7 +99,7 @@ export const gst: Rule = (line, caught) => {
   const rate = caught.numbers.p;
   const unit = rate === undefined ? undefined : `${canonicalDecimal(rate.text)}%`;
   if (included)
-    return [draft(line, caught, 'gst', 'included', { unit, sure: !extra && !isAsked(line, caught, included) })];
+    return [draft(line, caught, 'gst', 'included', { unit, sure: !extra && !isRequested(line, caught, included) })];
   return plus || extra ? [draft(line, caught, 'gst', 'extra', { unit })] : undefined;
 };
 
