@@ -150,3 +150,17 @@ test("before the app is loaded I'm Interested leads a visitor to the login that 
   await expect(slow.locator('#served')).toHaveCount(0);
   await expect(slow.getByRole('button', { name: "I'm Interested in" })).toBeVisible();
 });
+
+test('a button that is pressed before the app is loaded does its work when it is', async ({ context }) => {
+  const slow = await context.newPage();
+  const sendApp = await hold(slow, /\/assets\/index-[\w-]+\.js/);
+  const cotton = slow.getByRole('button', { name: /^Cotton/, disabled: false }).first();
+  await expect(async () => {
+    await slow.goto('/check-purchase-enquiries', { waitUntil: 'commit' });
+    await expect(slow.locator('#served')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await cotton.click({ noWaitAfter: true });
+  sendApp();
+  await expect(slow.locator('#served')).toHaveCount(0);
+  await expect(cotton).toHaveAttribute('aria-pressed', 'true');
+});

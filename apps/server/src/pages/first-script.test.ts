@@ -43,6 +43,7 @@ function opened({
   const preload = { rel: '' };
   const loaded: object[] = [];
   let paint = (_name: string): void => undefined;
+  let click = (_event: object): void => undefined;
   const requested: string[] = [];
   const found: Record<string, object[]> = {
     'link[as=font]': letters.map((_, index) => ({ href: `/assets/${index}.woff2` })),
@@ -72,6 +73,7 @@ function opened({
         this.load = () => letters[Number(/^url\(\/assets\/(\d)\.woff2\)$/.exec(source)![1])];
       }
     },
+    addEventListener: (_event: 'click', listener: typeof click) => (click = listener),
     PerformanceObserver: class {
       static readonly supportedEntryTypes = reportsPaints ? ['paint'] : [];
       constructor(found: (list: { getEntriesByName(name: string): string[] }) => void) {
@@ -88,7 +90,7 @@ function opened({
   });
   runInContext(FIRST_SCRIPT, page);
   const run = (works: (() => void)[]) => works.forEach((work) => work());
-  return { dataset, preload, loaded, requested, expire: () => run(waits), parse: () => run(ends), paint };
+  return { dataset, preload, loaded, requested, expire: () => run(waits), parse: () => run(ends), paint, click };
 }
 
 it.each<[Browser, string]>([
@@ -173,6 +175,19 @@ it.each<Browser>([{ lang: 'hi', letters: [new Promise(() => undefined)] }, { rep
   'the files of the app are loaded at once where only the app renders the page, or no paint is reported: %o',
   (browser) => expect(opened(browser).loaded).toEqual(APP),
 );
+
+it('a button that is pressed before the app is there is noted on the page', () => {
+  const { click } = opened({});
+  const served: { pressed?: object } = {};
+  const button = { closest: (selector: string) => (selector === '#served' ? served : undefined) };
+  const inside = (found: object | null) => ({
+    closest: (selector: string) => (selector === '#served button' ? found : null),
+  });
+  click({ target: inside(null) });
+  expect(served).toEqual({});
+  click({ target: inside(button) });
+  expect(served.pressed).toBe(button);
+});
 
 it('a page that only the app renders waits for no letters', () => {
   expect(opened({ lang: 'hi', letters: [new Promise(() => undefined)] }).dataset.letters).toBeUndefined();

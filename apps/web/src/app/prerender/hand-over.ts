@@ -3,7 +3,10 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { forgetPrerendered } from '#lib/reading/prerendered.ts';
 
-const prerenderedPage = () => document.getElementById('served');
+/** `pressed`: the button that was pressed last before this code was there (apps/server/src/pages/first-script.ts). */
+type PrerenderedPage = HTMLElement & { pressed?: HTMLElement };
+
+const prerenderedPage = () => document.getElementById('served') as PrerenderedPage | null;
 
 /** Whether the page on screen is the prerendered one. */
 export const isPrerendered = (): boolean => prerenderedPage() !== null;
@@ -59,7 +62,7 @@ export function handOver(router: AnyRouter): void {
   const isHere = () => location.pathname === served.dataset.path;
   if (document.documentElement.dataset.first === 'plain' || !isHere()) return served.remove();
   let place = window.scrollY;
-  let pressed: HTMLElement | undefined;
+  let { pressed } = served;
   const scrolled = () => (place = window.scrollY);
   // A link, too: the app opens its page sooner than the browser would. Any other way to follow one is the browser's.
   const press = (event: MouseEvent) => {
