@@ -2833,6 +2833,7 @@ export type Messages = {
     'bids.cancelledBefore.title': {};
     'bids.cancelledBefore.body': { number: Text };
     'bids.bidNotDecided.title': {};
+    'bids.bidPerhapsNotDecided.title': {};
     'bids.bidsCancelled.title': {};
     'bids.bidsCancelled.body': { count: Text };
     'bids.bidsNotCancelled.title': {};

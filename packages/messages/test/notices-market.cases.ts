@@ -124,6 +124,7 @@ export const MARKET: readonly (readonly [code: string, tone: string, ms: number,
   ['bids.decidedBefore', 'warning', 5000, 'Decided Before', '{name} was first: {number} is decided.'],
   ['bids.cancelledBefore', 'warning', 5000, 'Cancelled Before', 'The bidder has cancelled {number}.'],
   ['bids.bidNotDecided', 'error', 5000, 'Bid Not Updated'],
+  ['bids.bidPerhapsNotDecided', 'error', 5000, 'Bid May Not Be Updated'],
   ['bids.bidsCancelled', 'success', 5000, 'Bids Cancelled', 'Cancelled: {count}.'],
   ['bids.bidsNotCancelled', 'error', 5000, 'Error Cancelling Bids'],
   [

@@ -19,11 +19,13 @@ type Answer = (request: Request) => Response | Promise<Response> | undefined;
 
 /**
  * The server of a test file. `intercept` replaces its responses, for failures that it does not produce by itself. `loseAnswer` processes a
- * request and fails as a browser does when the connection breaks before the response.
+ * request and fails as a browser does when the connection breaks before the response. `loseAnswers` does so once for each pattern of
+ * `METHOD address`, in their order.
  */
 export type TestServer = TestApp & {
   intercept: (answer: Answer | null) => void;
   loseAnswer: (request: Request) => Promise<never>;
+  loseAnswers: (...patterns: RegExp[]) => void;
 };
 
 /**
@@ -40,7 +42,14 @@ export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'config
       await test.app.request(request);
       throw new TypeError('Failed to fetch');
     };
-    server = { ...test, intercept: (answer) => (instead = answer), loseAnswer };
+    const loseAnswers = (...patterns: RegExp[]) => {
+      instead = (request) => {
+        if (!patterns[0]?.test(`${request.method} ${request.url}`)) return undefined;
+        patterns.shift();
+        return loseAnswer(request);
+      };
+    };
+    server = { ...test, intercept: (answer) => (instead = answer), loseAnswer, loseAnswers };
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
       // A signal is jsdom's, which node's Request does not take.
       const request = new Request(input instanceof Request ? input : new URL(String(input), test.url), {

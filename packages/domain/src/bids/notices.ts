@@ -22,6 +22,7 @@ export const bidNotices = notices('bids', {
   decidedBefore: warning({ takes: ['number', 'status', 'name'] }),
   cancelledBefore: warning({ takes: ['number'] }),
   bidNotDecided: failure(),
+  bidPerhapsNotDecided: failure(),
   bidsCancelled: success({ takes: ['count'] }),
   bidsNotCancelled: failure(),
   noPendingSelected: failure(),

@@ -62,7 +62,7 @@ export function useDecideBid(onDone: () => void) {
       await readAgain();
     },
     onError: async (error) => {
-      toastError(bidNotices.bidNotDecided, error);
+      toastError(toAppError(error).isTransient ? bidNotices.bidPerhapsNotDecided : bidNotices.bidNotDecided, error);
       onDone();
       await readAgain();
     },

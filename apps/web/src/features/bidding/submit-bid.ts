@@ -8,6 +8,7 @@ import { fill } from '@tanabana/domain/notice';
 import { money, quantity } from '#i18n/format.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
+import { orFindWritten } from '#lib/forms/or-find-written.ts';
 import type { Member } from '#lib/session/member.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
@@ -139,7 +140,10 @@ export const isSame = (placed: PlacedBid, bid: Pick<NewBid, 'bid_price' | 'bid_q
 
 async function createOnce({ bid, seen }: Submission, bidder: Bidder): Promise<PlacedBid> {
   try {
-    return await createBid(bid, bidder, seen);
+    return await orFindWritten(
+      () => createBid(bid, bidder, seen),
+      () => getPlacedBid(bid.id),
+    );
   } catch (error) {
     const placed = toAppError(error).code === TAKEN ? await getPlacedBid(bid.id) : null;
     if (placed) return placed;

@@ -3,7 +3,9 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
+import { ERROR_SENTENCES } from '#testing/error-sentences.ts';
 import { shownToast } from '#testing/shown-toast.ts';
+import { closeToast } from '#lib/toast.ts';
 import { subscribe } from '#lib/offline/announcements.ts';
 
 vi.mock('#lib/offline/announcements.ts', () => ({ subscribe: vi.fn<typeof subscribe>(() => () => undefined) }));
@@ -174,22 +176,41 @@ describe('Bids Management', () => {
     expect(await statusOf(id)).toMatchObject({ bid_status: 'Rejected' });
   });
 
-  it('recognizes an acceptance whose response was lost when it is tried again', async () => {
+  it('reports an acceptance whose response was lost as it is, and notifies both sides', async () => {
     await signInAs('executive');
     const { id, number } = await aBid();
     const { user } = renderApp('/bid-management');
     await screen.findByRole('button', { name: `Accept ${number}` });
-    let isLost = false;
-    server().intercept(async (request) => {
-      if (isLost || request.method !== 'PATCH') return undefined as never;
-      isLost = true;
-      await server().app.request(request.clone());
-      throw new TypeError('Failed to fetch');
-    });
+    server().intercept((request) => (request.method === 'PATCH' ? server().loseAnswer(request) : undefined));
     await press(number, 'Accept', user);
-    await waitFor(() => expect(shownToast()?.title).toBe('Bid Not Updated'));
+    await waitFor(() => expect(shownToast()?.title).toBe('Bid Accepted!'));
+    await waitFor(() =>
+      expect(shownToast()?.waiting).toContainEqual(expect.objectContaining({ code: 'bids.repliesSent' })),
+    );
     await waitFor(async () => expect(await rowOf(number)).toHaveTextContent('Accepted'));
     expect(await statusOf(id)).toMatchObject({ bid_status: 'Accepted' });
+  });
+
+  it('claims nothing of a decision whose response was lost when the bid cannot be read either, or is still open', async () => {
+    await signInAs('executive');
+    const { id, number } = await aBid();
+    const { user } = renderApp('/bid-management');
+    await screen.findByRole('button', { name: `Reject ${number}` });
+    server().intercept((request) =>
+      request.method === 'PATCH' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    );
+    await press(number, 'Reject', user);
+    const unknown = { title: 'Bid May Not Be Updated', body: ERROR_SENTENCES.network };
+    await waitFor(() => expect(shownToast()).toMatchObject(unknown));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    closeToast(shownToast()!.id);
+    server().intercept((request) => {
+      if (request.method === 'PATCH') return server().loseAnswer(request);
+      return request.url.includes(`id=eq.${id}`) ? Promise.reject(new TypeError('Failed to fetch')) : undefined;
+    });
+    await press(number, 'Reject', user);
+    await waitFor(() => expect(shownToast()).toMatchObject(unknown));
+    await waitFor(async () => expect(await rowOf(number)).toHaveTextContent('Rejected'));
   });
 
   it('filters by status, searches in the database, and counts', async () => {

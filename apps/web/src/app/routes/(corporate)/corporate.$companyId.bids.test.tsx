@@ -50,16 +50,8 @@ const callsOf = (seen: ReturnType<typeof watchRequests>) =>
     /select=country_code%2Cmobile_number|functions\/v1\/(handle-credit|bid-)|POST \/rest\/v1\/customer_bids/.test(line),
   );
 
-/** Drops the response to a matching request, once. */
-function loseAnswerOf(pattern: RegExp) {
-  let isLost = false;
-  server().intercept(async (request) => {
-    if (isLost || !pattern.test(`${request.method} ${new URL(request.url).pathname}`)) return undefined as never;
-    isLost = true;
-    await server().app.request(request.clone());
-    throw new TypeError('Failed to fetch');
-  });
-}
+/** The read of a bid that may have been placed. */
+const READ_OF_BID = /GET .*customer_bids.*[?&]id=eq\./;
 
 describe('bidding', () => {
   it('is not offered to visitors', async () => {
@@ -119,16 +111,16 @@ describe('bidding', () => {
   });
 
   it.each([
-    ['of the payment', /POST .*handle-credit-deduction/],
-    ['of the bid', /POST .*customer_bids/],
+    ['of the payment', [/POST .*handle-credit-deduction/]],
+    ['of the bid, and of its read,', [/POST .*customer_bids/, READ_OF_BID]],
   ])(
     'that is tried again after a lost response %s is one bid and one credit, also after a reload',
-    async (_, pattern) => {
+    async (_, patterns) => {
       const userId = await signInAs('dealer');
       const before = await creditsOf(userId);
       const had = (await bidsOf(userId)).length;
       const opened = await openProduct('Vennai Yarns');
-      loseAnswerOf(pattern);
+      server().loseAnswers(...patterns);
       await bid(opened);
       await waitFor(() => expect(shownToast()?.title).toBe('Bid Submission Failed'));
       await closed();
@@ -146,11 +138,21 @@ describe('bidding', () => {
     },
   );
 
+  it('whose response was lost is reported as placed', async () => {
+    const userId = await signInAs('dealer');
+    const had = (await bidsOf(userId)).length;
+    const opened = await openProduct('Vennai Yarns');
+    server().loseAnswers(/POST .*customer_bids/);
+    await bid(opened);
+    await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
+    expect(await bidsOf(userId)).toHaveLength(had + 1);
+  });
+
   it('that succeeded is reported, and text typed since stays', async () => {
     const userId = await signInAs('dealer');
     const had = (await bidsOf(userId)).length;
     const opened = await openProduct('Vennai Yarns');
-    loseAnswerOf(/POST .*customer_bids/);
+    server().loseAnswers(/POST .*customer_bids/, READ_OF_BID);
     await bid(opened, '90');
     await waitFor(() => expect(shownToast()?.title).toBe('Bid Submission Failed'));
     await bid(opened, '95');

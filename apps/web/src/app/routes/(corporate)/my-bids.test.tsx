@@ -135,12 +135,29 @@ describe('My Bids', () => {
     expect(screen.getByText('1 selected')).toBeInTheDocument();
   });
 
-  it('recognizes bids as cancelled whose response was lost, when it is tried again', async () => {
+  it('reports bids as cancelled although the response was lost', async () => {
     const userId = await signInAs('free');
     const { number } = await aBid(userId);
     const { user } = renderApp('/my-bids');
     await user.click(await select(number));
     server().intercept((request) => (request.method === 'PATCH' ? server().loseAnswer(request) : undefined));
+    await user.click(screen.getByRole('button', { name: 'Cancel Selected' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel 1 bid' }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Bids Cancelled', body: 'Cancelled: 1.' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('recognizes bids as cancelled whose response was lost, and that could not be read, when it is tried again', async () => {
+    const userId = await signInAs('free');
+    const { number } = await aBid(userId);
+    const { user } = renderApp('/my-bids');
+    await user.click(await select(number));
+    server().intercept((request) => {
+      if (request.method === 'PATCH') return server().loseAnswer(request);
+      return request.url.includes('select=id%2Cbid_status')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : undefined;
+    });
     await user.click(screen.getByRole('button', { name: 'Cancel Selected' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel 1 bid?' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel 1 bid' }));
