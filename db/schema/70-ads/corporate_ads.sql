@@ -53,8 +53,8 @@ grant select (id, company_name, from_date, to_date, placement_type, page_locatio
 -- Signed-in readers are admins among others: the policy parts them.
 grant select on public.corporate_ads to authenticated;
 
--- The ad form.
-grant insert (company_name, from_date, to_date, placement_type, page_location, ad_image_url, ad_image_path, click_url,
+-- The ad form. The browser makes the id, so that a second request makes no second ad.
+grant insert (id, company_name, from_date, to_date, placement_type, page_location, ad_image_url, ad_image_path, click_url,
   alt_text, status, created_by, published_at) on public.corporate_ads to authenticated;
 
 -- The same form again, and the status switch.

@@ -4,6 +4,7 @@ import { lineError, textError } from '@tanabana/domain/text/plain-text';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useDraft } from '#lib/forms/use-draft.ts';
+import { useRowId } from '#lib/forms/use-row-id.ts';
 import { showToast } from '#lib/toast.ts';
 import { fileErrorOf } from '#lib/uploads/check-file.ts';
 import { Button } from '../ui/button.tsx';
@@ -29,7 +30,7 @@ type PublishFormProps = {
   /** The notice after it was saved. */
   saved: Notice;
   /**
-   * @param id a key that the browser makes, the same for each try: two requests make one row
+   * @param id a key that the browser makes, the same for each try, also after a reload: two requests make one row
    * @param isDropped whether the stored file is removed without a replacement
    */
   save: (id: string, texts: Texts, sent: Sent | null, isDropped: boolean) => Promise<void>;
@@ -68,11 +69,12 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
   const [errors, setErrors] = useState<Errors>({});
   // Only a refused press moves focus to the field with the error, never the typing that corrects it.
   const [refusals, setRefusals] = useState(0);
-  const [id, setId] = useState(() => crypto.randomUUID());
-  const send = (what: Texts, sent: Sent | null) => save(id, what, sent, isDropped && !sent);
+  const isEmpty = !chosen && kind.fields.every(({ name }) => !texts[name]);
+  const rowId = useRowId(kind.draft, isEmpty);
+  const send = (what: Texts, sent: Sent | null) => save(rowId.take(), what, sent, isDropped && !sent);
   const { submit, isPending, progress, cancel } = usePublish(kind, send, saved, () => {
     forget();
-    setId(crypto.randomUUID());
+    rowId.forget();
     setChosen(null);
     setIsDropped(false);
     return onSaved();

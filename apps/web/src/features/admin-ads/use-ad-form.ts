@@ -45,7 +45,7 @@ export function useAdForm(ad: Ad | null, onSaved: () => void) {
   const [firstMoment] = useState(() => (ad ? momentTexts(ad.published_at) : NEW_MOMENT));
   const { stored: texts, keep, forget: forgetMoment } = useDraft(`ad-moment:${ad?.id ?? 'new'}`, firstMoment);
   const later = momentError(texts);
-  const save = useSaveAd(ad, () => {
+  const save = useSaveAd(ad, !form.isDirty, () => {
     form.forget();
     forgetMoment();
     onSaved();

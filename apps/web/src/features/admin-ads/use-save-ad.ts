@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adNotices } from '@tanabana/domain/ads/notices';
 import { fill } from '@tanabana/domain/notice';
 import { toastError } from '#lib/errors.ts';
+import { useRowId } from '#lib/forms/use-row-id.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
 import { isCancelled, useUploads } from '#lib/uploads/use-uploads.ts';
@@ -27,9 +28,11 @@ class NotUploaded extends Error {
  * Creates an ad or updates one, its picture first. A failure leaves no file behind, and the form keeps everything typed.
  *
  * @param ad the one to update, null for a new one
+ * @param isEmpty whether nothing is typed
  */
-export function useSaveAd(ad: Ad | null, onSaved: () => void) {
+export function useSaveAd(ad: Ad | null, isEmpty: boolean, onSaved: () => void) {
   const queryClient = useQueryClient();
+  const rowId = useRowId(`ad:${ad?.id ?? 'new'}`, isEmpty);
   const { progress, send, cancel } = useUploads<'image'>();
   const save = useSubmit({
     mutationFn: async ({ fields, image }: { fields: WrittenAd; image: ChosenImage | null }) => {
@@ -41,7 +44,7 @@ export function useSaveAd(ad: Ad | null, onSaved: () => void) {
         await send(files, async ([url]) => {
           isUploaded = true;
           if (ad) return updateAd(ad.id, { ...fields, ...stored(url) });
-          return createAd({ ...fields, ...(stored(url) as AdImage) });
+          return createAd(rowId.take(), { ...fields, ...(stored(url) as AdImage) });
         });
       } catch (error) {
         throw isUploaded || isCancelled(error) ? error : new NotUploaded(error);
@@ -50,6 +53,7 @@ export function useSaveAd(ad: Ad | null, onSaved: () => void) {
     onSuccess: async (_, { fields, image }) => {
       const notice = fill(ad ? adNotices.adUpdated : adNotices.adCreated, { company: fields.company_name });
       showToast(notice);
+      rowId.forget();
       onSaved();
       if (ad && image) await removeImage(ad.ad_image_path);
       await queryClient.invalidateQueries({ queryKey: [ADMIN_ADS] });

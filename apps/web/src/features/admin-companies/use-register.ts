@@ -2,9 +2,9 @@ import { companyNotices } from '@tanabana/domain/corporate/company-notices';
 import type { CompanyTexts } from '@tanabana/domain/corporate/company';
 import { fill } from '@tanabana/domain/notice';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
+import { useRowId } from '#lib/forms/use-row-id.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
 import { isCancelled } from '#lib/uploads/use-uploads.ts';
@@ -21,19 +21,31 @@ const NO_FILES = {
   brochure_thumbnail_url: null,
 };
 
-type Way = { onRegistered: (sent: CompanyTexts) => void; onNameTaken: (error: string) => void };
+/** The name of the form's draft. */
+export const REGISTRATION = 'company-registration';
+
+type Way = {
+  /** Whether nothing is typed. */
+  isEmpty: boolean;
+  onRegistered: (sent: CompanyTexts) => void;
+  onNameTaken: (error: string) => void;
+};
 
 /** Registers a company with its files, and shows the result. */
-export function useRegister(files: CompanyFiles, { onRegistered, onNameTaken }: Way) {
+export function useRegister(files: CompanyFiles, { isEmpty, onRegistered, onNameTaken }: Way) {
   const t = useTranslation('admin-company-form');
   const router = useRouter();
   const renew = useRenewCompanies();
-  // Does not change until the company is saved: a second try finds what the first one stored.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const rowId = useRowId(REGISTRATION, isEmpty);
   return useSubmit({
-    mutationFn: (texts: CompanyTexts) =>
-      files.upload((columns) => createCompany({ id, ...texts, ...NO_FILES, ...columns })),
-    onSuccess: ({ isBrochureLost }, sent) => {
+    mutationFn: async (texts: CompanyTexts) => {
+      const id = rowId.take();
+      const { isBrochureLost } = await files.upload((columns) =>
+        createCompany({ id, ...texts, ...NO_FILES, ...columns }),
+      );
+      return { id, isBrochureLost };
+    },
+    onSuccess: ({ id, isBrochureLost }, sent) => {
       const { company_name } = sent;
       const href = `/corporate/${id}`;
       const go = () => void router.navigate({ href });
@@ -42,7 +54,7 @@ export function useRegister(files: CompanyFiles, { onRegistered, onNameTaken }: 
         actions: [{ label: t('view'), href, go }],
       });
       if (isBrochureLost) showToastNext(fill(companyNotices.brochureIncomplete, { company_name }));
-      setId(crypto.randomUUID());
+      rowId.forget();
       onRegistered(sent);
       return renew();
     },

@@ -1,6 +1,7 @@
 // What Ad Management writes: the calls of marketplace document §7, each by the ad's id.
 import type { AdFields } from '@tanabana/domain/ads/validate';
 import { unwrap, unwrapWritten } from '#lib/errors.ts';
+import { createdOr } from '#lib/forms/created-or.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 /** The public address of an uploaded picture, and its path in the bucket. */
@@ -11,14 +12,12 @@ export type WrittenAd = AdFields & { published_at?: string | null };
 
 const ads = () => supabase().from('corporate_ads');
 
-/** Another ad has the picture already: this form's own, whose response was lost. */
-const TAKEN = '23505';
-
-/** Creates an ad. A second request with the same picture updates that ad and creates no second one. Throws AppError. */
-export async function createAd(ad: WrittenAd & AdImage): Promise<void> {
-  const answer = await ads().insert(ad).select('id');
-  if (answer.error?.code !== TAKEN) unwrapWritten(answer);
-  else unwrapWritten(await ads().update(ad).eq('ad_image_path', ad.ad_image_path).select('id'));
+/** Creates an ad. One with the same id was created by a try whose response was lost: it gets what was entered since. Throws AppError. */
+export async function createAd(id: string, ad: WrittenAd & AdImage): Promise<void> {
+  const created = await ads()
+    .upsert({ id, ...ad }, { ignoreDuplicates: true })
+    .select('id');
+  await createdOr(created, () => updateAd(id, ad));
 }
 
 /** Updates an ad; its picture stays where none is passed. Throws AppError; `PGRST116` where the ad was deleted. */

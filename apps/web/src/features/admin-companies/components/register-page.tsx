@@ -10,7 +10,7 @@ import { useUserId } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 import { typedSince } from '../differences.ts';
 import { useCompanyFiles } from '../use-company-files.ts';
-import { useRegister } from '../use-register.ts';
+import { REGISTRATION, useRegister } from '../use-register.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { CompanyFileFields } from './company-file-fields.tsx';
 import styles from './company-form.module.css';
@@ -22,10 +22,11 @@ export function RegisterPage() {
   const form = useSchemaForm<CompanyInput, CompanyTexts>({
     schema: companySchema,
     initial: companyInput(),
-    draft: { name: 'company-registration', owner: userId },
+    draft: { name: REGISTRATION, owner: userId },
   });
   const files = useCompanyFiles();
   const register = useRegister(files, {
+    isEmpty: !form.isDirty,
     onRegistered: (sent) => {
       const typed = typedSince(sent, form.get());
       form.forget();

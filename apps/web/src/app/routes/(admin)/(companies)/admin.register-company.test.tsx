@@ -224,6 +224,28 @@ describe('Company Registration', () => {
     expect(await stored()).toMatchObject({ company_name: 'Test Lost And Found', logo_url: null });
   });
 
+  it('registers once also after the response was lost and the page reloaded, and the next company is another', async () => {
+    const app = await open();
+    await app.user.type(form().getByLabelText('Company name'), 'Test Lost');
+    server().loseAnswers(/POST .*company_details/);
+    await press(app);
+    await waitFor(() => expect(toastText()).toMatch(/^Error registering company/));
+    app.unmount();
+    const again = await open();
+    const name = form().getByLabelText('Company name');
+    await again.user.type(name, ' And Found');
+    await press(again);
+    await waitFor(() => expect(toastText()).toMatch(/^Company Registered/));
+    await waitFor(() => expect(name).toHaveValue(''));
+    await again.user.type(name, 'Test Next');
+    await press(again);
+    const rows = () =>
+      server().run(`select company_name from public.company_details where company_name like 'Test %' order by 1`);
+    await waitFor(async () =>
+      expect(await rows()).toEqual([{ company_name: 'Test Lost And Found' }, { company_name: 'Test Next' }]),
+    );
+  });
+
   it('keeps typed text during the registration', async () => {
     const app = await open();
     await app.user.type(form().getByLabelText('Company name'), 'Test Mills');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { closeToast } from '#lib/toast.ts';
 import { shownToast } from '#testing/shown-toast.ts';
 import { FetchRequest } from '#testing/xhr.ts';
 
@@ -98,27 +99,73 @@ it('a draft that the release before stored is read: the changed fields under the
   );
 });
 
-it('a saved ad leaves no draft', async () => {
-  const { user, dialog } = await open();
-  await user.type(field(dialog, 'Company name'), 'Saved Mills');
+/** Fills in the form of a new ad. */
+async function fillIn({ user, dialog }: Pick<Awaited<ReturnType<typeof open>>, 'user' | 'dialog'>, company: string) {
+  await user.type(field(dialog, 'Company name'), company);
   await user.type(field(dialog, 'To date'), '2099-12-31');
   await user.selectOptions(field(dialog, 'Placement type'), 'Premium');
   await user.selectOptions(field(dialog, 'Page location'), 'NewsPage');
   await user.type(field(dialog, 'Alt text'), 'Yarn');
+}
+
+async function choosePicture(
+  { user, dialog }: Pick<Awaited<ReturnType<typeof open>>, 'user' | 'dialog'>,
+  name = 'ad.png',
+) {
   await user.upload(
     dialog.getByLabelText('Image', { selector: 'input' }),
-    new File([PNG], 'ad.png', { type: 'image/png' }),
+    new File([PNG], name, { type: 'image/png' }),
   );
-  await dialog.findByText('ad.png');
+  await dialog.findByText(name);
+}
+
+/** The pictures here are none that the service would store. */
+function acceptPictures(lost: (request: Request) => boolean = () => false) {
+  server().intercept((request) => {
+    if (request.method === 'POST' && request.url.includes('/storage/')) return Response.json({ Id: '1', Key: 'x' });
+    return lost(request) ? server().loseAnswer(request) : undefined;
+  });
+}
+
+it('a saved ad leaves no draft', async () => {
+  const app = await open();
+  await fillIn(app, 'Saved Mills');
+  await choosePicture(app);
   expect(storedDraft()).not.toBeNull();
-  server().intercept((request) =>
-    request.method === 'POST' && request.url.includes('/storage/')
-      ? Response.json({ Id: '1', Key: 'x' })
-      : (undefined as never),
-  );
-  await user.click(dialog.getByRole('button', { name: 'Create Ad' }));
+  acceptPictures();
+  await app.user.click(app.dialog.getByRole('button', { name: 'Create Ad' }));
   await waitFor(() => expect(shownToast()?.title).toBe('Ad Created'));
   expect(storedDraft()).toBeNull();
   const rows = await server().run(`select status from corporate_ads where company_name = 'Saved Mills'`);
   expect(rows).toEqual([{ status: true }]);
+});
+
+it('an ad whose response was lost is one ad, with another picture and after a reload too, and the next is another', async () => {
+  const ads = () =>
+    server().run(`select company_name, ad_image_path ~ 'third' as is_third from corporate_ads
+      where company_name like 'Lost Mills%' order by created_at`);
+  const isCreation = (request: Request) => request.method !== 'GET' && request.url.includes('/rest/v1/corporate_ads');
+  const app = await open();
+  await fillIn(app, 'Lost Mills');
+  for (const name of ['first.png', 'second.png']) {
+    await choosePicture(app, name);
+    acceptPictures(isCreation);
+    await app.user.click(app.dialog.getByRole('button', { name: 'Create Ad' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Error creating ad'));
+    closeToast(shownToast()!.id);
+  }
+  acceptPictures();
+  app.unmount();
+  const again = await open();
+  await choosePicture(again, 'third.png');
+  await again.user.click(again.dialog.getByRole('button', { name: 'Create Ad' }));
+  await waitFor(() => expect(shownToast()?.title).toBe('Ad Created'));
+  expect(await ads()).toEqual([{ company_name: 'Lost Mills', is_third: true }]);
+
+  await again.user.click(await screen.findByRole('button', { name: 'Create New Ad' }));
+  const next = { ...again, dialog: within(await screen.findByRole('dialog', { name: 'Create New Ad' })) };
+  await fillIn(next, 'Lost Mills Two');
+  await choosePicture(next, 'fourth.png');
+  await next.user.click(next.dialog.getByRole('button', { name: 'Create Ad' }));
+  await waitFor(async () => expect(await ads()).toHaveLength(2));
 });

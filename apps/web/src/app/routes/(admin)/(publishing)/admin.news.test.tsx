@@ -23,11 +23,12 @@ const filesIn = (bucket: string) => server().run(`select name from storage.objec
 
 async function open(address: string, title: string, name = 'admin1') {
   await signInAs(name);
-  const { user } = renderApp(address);
+  const { user, unmount } = renderApp(address);
   await screen.findByRole('heading', { level: 1, name: title });
   const form = within(screen.getByRole('form'));
   return {
     user,
+    unmount,
     form,
     choose: (label: string, file: File) =>
       fireEvent.change(form.getByLabelText(label, { selector: 'input[type=file]', exact: false }), {
@@ -208,7 +209,9 @@ const loseCreated = (table: string) =>
     request.method === 'POST' && request.url.includes(`/rest/v1/${table}`) ? server().loseAnswer(request) : undefined,
   );
 
-it.each([
+type Labels = [path: string, title: string, action: string, name: string, other: string, table: string, column: string];
+
+const KINDS: Labels[] = [
   ['news', 'News', 'Upload News', 'Headline', 'Content', 'news_items', 'headline'],
   ['snippets', 'Snippets', 'Upload Snippet', 'Headline', 'Snippet content', 'news_snippets', 'headline'],
   [
@@ -220,18 +223,61 @@ it.each([
     'partner_organisations',
     'name',
   ],
-])('%s are saved as changed after the response was lost', async (path, title, action, name, other, table, column) => {
-  const { user, form, choose } = await open(`/admin/${path}`, title);
-  await user.type(form.getByLabelText(name), 'Test lost');
-  await user.type(form.getByLabelText(other, { exact: false }), 'https://test.example');
-  if (path === 'partners') choose('Logo', aPng('logo.png'));
+];
+
+/** Fills in the form of a kind and presses its button; the response is lost. */
+async function sendAndLose([path, title, action, name, other, table]: Labels) {
+  const app = await open(`/admin/${path}`, title);
+  await app.user.type(app.form.getByLabelText(name), 'Test lost');
+  await app.user.type(app.form.getByLabelText(other, { exact: false }), 'https://test.example');
+  if (path === 'partners') app.choose('Logo', aPng('logo.png'));
   loseCreated(table);
-  await user.click(form.getByRole('button', { name: action }));
+  await app.user.click(app.form.getByRole('button', { name: action }));
   await waitFor(() => expect(shownToast()?.tone).toBe('error'));
   server().intercept(null);
+  return app;
+}
+
+it.each(KINDS)('%s are saved as changed after the response was lost', async (...kind) => {
+  const [, , action, name, , table, column] = kind;
+  const { user, form } = await sendAndLose(kind);
   await user.type(form.getByLabelText(name), ' and found');
   await user.click(form.getByRole('button', { name: action }));
   await waitFor(() => expect(shownToast()?.tone).toBe('success'));
   const rows = await server().run(`select ${column} as text from public.${table} where ${column} like 'Test %'`);
   expect(rows).toEqual([{ text: 'Test lost and found' }]);
+});
+
+it.each(KINDS)('%s are one row also after the response was lost and the page reloaded', async (...kind) => {
+  const [path, title, action, name, other, table, column] = kind;
+  const rows = () =>
+    server().run(`select ${column} as text from public.${table} where ${column} like 'Test %' order by 1`);
+  const { unmount } = await sendAndLose(kind);
+  unmount();
+  const { user, form, choose } = await open(`/admin/${path}`, title);
+  expect(form.getByLabelText(name)).toHaveValue('Test lost');
+  if (path === 'partners') choose('Logo', aPng('logo.png'));
+  await user.click(form.getByRole('button', { name: action }));
+  await waitFor(() => expect(shownToast()?.tone).toBe('success'));
+  expect(await rows()).toEqual([{ text: 'Test lost' }]);
+
+  // The next one is another row.
+  await waitFor(() => expect(form.getByLabelText(name)).toHaveValue(''));
+  await user.type(form.getByLabelText(name), 'Test next');
+  await user.type(form.getByLabelText(other, { exact: false }), 'https://test.example');
+  if (path === 'partners') choose('Logo', aPng('logo.png'));
+  await user.click(form.getByRole('button', { name: action }));
+  await waitFor(async () => expect(await rows()).toEqual([{ text: 'Test lost' }, { text: 'Test next' }]));
+});
+
+it('news that is typed into an emptied form after a lost response is another row', async () => {
+  const { user, form } = await sendAndLose(KINDS[0]!);
+  await user.clear(form.getByLabelText('Headline'));
+  await user.clear(form.getByLabelText('Content'));
+  await user.type(form.getByLabelText('Headline'), 'Test other');
+  await user.type(form.getByLabelText('Content'), 'Firm.');
+  await user.click(form.getByRole('button', { name: 'Upload News' }));
+  await waitFor(() => expect(shownToast()?.tone).toBe('success'));
+  const rows = await server().run(`select headline from public.news_items where headline like 'Test %' order by 1`);
+  expect(rows).toEqual([{ headline: 'Test lost' }, { headline: 'Test other' }]);
 });

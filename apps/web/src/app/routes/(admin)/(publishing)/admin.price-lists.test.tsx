@@ -194,4 +194,21 @@ describe('uploading a price PDF', () => {
     ]);
     expect(await files()).toHaveLength(before.length + 1);
   });
+
+  it('saves one row also after the response was lost and the page reloaded', async () => {
+    const app = await open();
+    choose(aPdf());
+    await app.user.type(form().getByLabelText('Description'), 'Test lost');
+    server().loseAnswers(/POST .*price_updates_pdfs/);
+    await press(app);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Database Record Failed' }));
+    app.unmount();
+    const again = await open();
+    expect(form().getByLabelText('Description')).toHaveValue('Test lost');
+    choose(aPdf('newer.pdf'));
+    await form().findByText('newer.pdf');
+    await press(again);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Price List Uploaded' }));
+    expect(await rows()).toMatchObject([{ description: 'Test lost', file_name: 'newer.pdf' }]);
+  });
 });
