@@ -28,6 +28,47 @@ it('converts a count to every unit at once, and the address keeps it', async () 
   expect(await valueOf('Denier')).toBe('≈ 35.43');
 });
 
+const draft = () => sessionStorage.getItem('tanabana-draft:yarn-calculator');
+/** Longer than what is typed waits for the address. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+it('has what was typed just before a reload', async () => {
+  const { user, unmount } = renderApp('/yarn-calculator');
+  await user.type(await screen.findByLabelText('Count'), '150');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(draft()).not.toBeNull();
+  unmount();
+  const { router } = renderApp('/yarn-calculator');
+  expect(await screen.findByLabelText('Count')).toHaveValue('150');
+  expect(await valueOf('Denier')).toBe('150');
+  await waitFor(() => expect(router.state.location.href).toBe('/yarn-calculator?count=150'));
+  expect(draft()).toBeNull();
+});
+
+it('what was typed just before another page opened is there on the return, and does not return by itself', async () => {
+  const { user, router } = renderApp('/yarn-calculator');
+  await user.type(await screen.findByLabelText('Count'), '150');
+  await router.navigate({ to: '/faq' });
+  await pause();
+  expect(router.state.location.pathname).toBe('/faq');
+  router.history.back();
+  expect(await screen.findByLabelText('Count')).toHaveValue('150');
+  await router.navigate({ to: '/yarn-calculator', search: { calculator: 'ply' } });
+  expect(await screen.findByLabelText('Count')).toHaveValue('');
+  expect(draft()).toBeNull();
+});
+
+it('what was typed just before Back does not open the former calculator again', async () => {
+  const { user, router } = renderApp('/yarn-calculator?count=150');
+  await user.click(await screen.findByRole('link', { name: 'Ply' }));
+  await waitFor(() => expect(router.state.location.href).toContain('calculator='));
+  await user.type(screen.getByLabelText('Count'), '5');
+  router.history.back();
+  await waitFor(() => expect(router.state.location.href).toBe('/yarn-calculator?count=150'));
+  await pause();
+  expect(router.state.location.href).toBe('/yarn-calculator?count=150');
+});
+
 it('opens the first calculator for an address with names that there are not', async () => {
   renderApp('/yarn-calculator?calculator=loom&count=150&unit=stone');
   expect(await screen.findByLabelText('Count')).toHaveValue('150');

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { calculatorOf, CALCULATOR_NAMES } from '../calculators.ts';
 import type { CalculatorSearch } from '../calculator-address.ts';
 import { calculatorIn, numbersOf, readCalculatorSearch, typedIn } from '../calculator-search.ts';
+import { useCalculatorSearch } from '../use-calculator-search.ts';
 import { CalculatorFields } from './calculator-fields.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
 import styles from './calculator-page.module.css';
@@ -17,33 +17,14 @@ type CalculatorPageProps = {
   onSearch: (search: CalculatorSearch) => void;
 };
 
-/** After so many milliseconds without a key the address has what was typed: browsers limit how often it changes. */
-const PAUSE = 300;
-
 /** The calculators of yarn, one at a time. The fields lead, and the address follows them. */
 export function CalculatorPage({ search, onSearch }: CalculatorPageProps) {
   const t = useTranslation('yarn-calculator');
-  const [current, setCurrent] = useState(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { current, change, write } = useCalculatorSearch(search, onSearch);
   const name = calculatorIn(search);
-  // Another calculator was opened, or the Back button pressed.
-  if (calculatorIn(current) !== name) setCurrent(search);
-  const typed = typedIn(calculatorIn(current) === name ? current : search);
+  const typed = typedIn(current);
   const calculator = calculatorOf(name);
   const result = calculator.work(numbersOf(typed));
-
-  const change = (field: string, text: string) => {
-    const next = readCalculatorSearch({ ...current, [field]: text });
-    setCurrent(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next), PAUSE);
-  };
-  const settle = () => {
-    if (timer.current === undefined) return;
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    onSearch(current);
-  };
 
   return (
     <div className="shell">
@@ -77,7 +58,7 @@ export function CalculatorPage({ search, onSearch }: CalculatorPageProps) {
               typed={typed}
               errors={result.isDone ? {} : result.errors}
               onChange={change}
-              onLeave={settle}
+              onLeave={write}
             />
             <CalculatorResult calculator={calculator} result={result} typed={typed} />
           </div>
