@@ -5,7 +5,7 @@
 -- 2. Otherwise the rows that the indexes have of all filters, and of all but one: where those are few, the counts of
 -- the filters that they belong to are exact. Any other count is the least that there are.
 
--- A range is a filter with two ends. Its counts are those of its bands (filter_bands.sql), and a row on the edge of two is in both.
+-- A range is a filter with two ends. Its counts are those of its bands (filter_bands.sql); a row is in one of them.
 
 -- p_rows is a select of rows, p_values the list of what they have for each filter. p_failed has the names of the chosen
 -- filters that a row does not match, with blanks between: a row that fails one filter alone is among that one's counts.

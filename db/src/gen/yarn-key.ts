@@ -83,10 +83,15 @@ export const countMillitexFunction =
 ${READER_COUNT_UNITS.map((unit) => `    ${millitexOf(unit, 'p_count')}`).join('\n')}
   end) end;`;
 
-/** The statement that turns a range round in units in which a finer yarn has the higher count. */
+/**
+ * The statement that makes the end of a range, which is the count after it, the last millitex before that; and turns the range round in
+ * units in which a finer yarn has the higher count.
+ */
 export const countEndsBlock =
   (): string => `if v_unit in (${READER_COUNT_UNITS.filter(isIndirect).map(literal).join(', ')}) then
-  v_ends := array[v_ends[2], v_ends[1]];
+  v_ends := array[v_ends[2] + 1, v_ends[1]];
+else
+  v_ends := array[v_ends[1], v_ends[2] - 1];
 end if;`;
 
 /** The columns of the key, which the database writes; null in rows of before until they are written. */

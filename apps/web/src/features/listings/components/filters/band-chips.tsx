@@ -3,7 +3,7 @@ import type { Band } from '@tanabana/domain/listings/search/bands';
 import { endsOf } from '@tanabana/domain/listings/search/filters';
 import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/filters';
 import { useId } from 'react';
-import { quantity } from '#i18n/format.ts';
+import { decimal } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { ListingSearch } from '../../listing-search.ts';
 import styles from './band-chips.module.css';
@@ -54,7 +54,8 @@ export function BandChips({ field, draft, counts, onChange }: BandChipsProps) {
   );
 }
 
-function bandText(t: ReturnType<typeof useTranslation<'filters'>>, [min, max]: Band): string {
-  if (min === null) return t('to', { max: quantity(max!) });
-  return max === null ? t('from', { min: quantity(min) }) : t('fromTo', { min: quantity(min), max: quantity(max) });
+function bandText(t: ReturnType<typeof useTranslation<'filters'>>, band: Band): string {
+  const [min, max] = band.map((end) => end && decimal(String(end)));
+  if (!min) return t('to', { max: max! });
+  return max ? t('fromTo', { min, max }) : t('from', { min });
 }
