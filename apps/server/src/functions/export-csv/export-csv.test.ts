@@ -64,6 +64,18 @@ describe('the members as a file', () => {
     );
   });
 
+  it('in Hindi has its head in Hindi, and every membership in English, that of an admin too', async () => {
+    const named = await Promise.all(
+      ['Admin', 'Corporate', 'Paid'].map((name) => newMember(test, { member_name: `Worded ${name}` })),
+    );
+    for (const [place, type] of ['admin', 'Corporate Member', 'Paid Member'].entries())
+      await test.run(`update private.members set membership_type = '${type}' where id = '${named[place]!.id}'`);
+    const answer = await admin.call('export-csv', { list: 'members', q: 'worded' }, { 'accept-language': 'hi' });
+    const [head, ...rows] = (await answer.text()).trim().split('\r\n');
+    expect(head).toMatch(/सदस्यता/);
+    expect(rows.map((row) => row.split(',')[5])).toEqual(['"Admin"', '"Corporate Member"', '"Paid Member"']);
+  });
+
   it('holds whom the filters of the list leave', async () => {
     const paid = await newMember(test, { member_name: 'Filtered Paid' });
     const dealer = await newMember(test, { member_name: 'Filtered Dealer' });
