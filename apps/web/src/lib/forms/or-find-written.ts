@@ -2,11 +2,11 @@ import { toAppError } from '#lib/errors.ts';
 import { NO_ANSWER } from '#lib/service-errors.ts';
 
 /**
- * Writes. If the response was lost, reads whether the server wrote all the same.
+ * Writes. If the response was lost, finds out whether the server wrote all the same.
  *
- * @param find what was written; null where it was not
+ * @param find reads what was written, null where it was not; or writes again under the same id, which makes no second row
  * @returns what `write` or `find` returns
- * @throws what `write` threw, where nothing written was found or the read failed too: then the outcome is unknown
+ * @throws what `write` threw, where nothing written was found or `find` failed too: then the outcome is unknown
  */
 export async function orFindWritten<T>(write: () => Promise<T>, find: () => Promise<T | null>): Promise<T> {
   try {

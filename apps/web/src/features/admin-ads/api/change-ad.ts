@@ -1,7 +1,7 @@
 // What Ad Management writes: the calls of marketplace document §7, each by the ad's id.
 import type { AdFields } from '@tanabana/domain/ads/validate';
 import { unwrap, unwrapWritten } from '#lib/errors.ts';
-import { createdOr } from '#lib/forms/created-or.ts';
+import { createOnce } from '#lib/forms/create-once.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 /** The public address of an uploaded picture, and its path in the bucket. */
@@ -14,10 +14,13 @@ const ads = () => supabase().from('corporate_ads');
 
 /** Creates an ad. One with the same id was created by a try whose response was lost: it gets what was entered since. Throws AppError. */
 export async function createAd(id: string, ad: WrittenAd & AdImage): Promise<void> {
-  const created = await ads()
-    .upsert({ id, ...ad }, { ignoreDuplicates: true })
-    .select('id');
-  await createdOr(created, () => updateAd(id, ad));
+  await createOnce(
+    () =>
+      ads()
+        .upsert({ id, ...ad }, { ignoreDuplicates: true })
+        .select('id'),
+    () => updateAd(id, ad),
+  );
 }
 
 /** Updates an ad; its picture stays where none is passed. Throws AppError; `PGRST116` where the ad was deleted. */

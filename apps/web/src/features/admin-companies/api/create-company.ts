@@ -1,6 +1,7 @@
 import type { Database } from '@tanabana/db/types';
 import { companyErrors } from '@tanabana/domain/corporate/field-errors';
 import { toAppError, unwrap } from '#lib/errors.ts';
+import { orFindWritten } from '#lib/forms/or-find-written.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 /** The code of a name, or a key, that is there already. */
@@ -25,11 +26,16 @@ export type NewCompany = Database['public']['Tables']['company_details']['Insert
  * @throws AppError `23505` where another company has the name
  */
 export async function createCompany(company: NewCompany): Promise<void> {
-  const { error, status } = await supabase().from('company_details').insert(company);
-  if (!error) return;
-  const failure = toAppError(error, status);
-  if (failure.code !== TAKEN) throw failure;
   const { id, ...entered } = company;
-  const own = unwrap(await supabase().from('company_details').update(entered).eq('id', id).select('id'));
-  if (own.length === 0) throw failure;
+  const table = () => supabase().from('company_details');
+  const insert = async () => unwrap(await table().insert(company));
+  const update = async () => {
+    const own = unwrap(await table().update(entered).eq('id', id).select('id'));
+    return own.length > 0 ? own : null;
+  };
+  try {
+    await orFindWritten<unknown>(insert, update);
+  } catch (error) {
+    if (toAppError(error).code !== TAKEN || !(await update())) throw error;
+  }
 }

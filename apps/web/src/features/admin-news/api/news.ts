@@ -1,6 +1,6 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrapWritten } from '#lib/errors.ts';
-import { createdOr } from '#lib/forms/created-or.ts';
+import { createOnce } from '#lib/forms/create-once.ts';
 import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -40,10 +40,13 @@ export const uploadedNewsQuery = (q: string) =>
  */
 export async function createArticle(id: string, entered: Entered, image_url: string | null): Promise<void> {
   const row = { ...entered, image_url };
-  const created = await table()
-    .upsert({ id, ...row }, { ignoreDuplicates: true })
-    .select('id');
-  await createdOr(created, async () => unwrapWritten(await table().update(row).eq('id', id).select('id')));
+  await createOnce(
+    () =>
+      table()
+        .upsert({ id, ...row }, { ignoreDuplicates: true })
+        .select('id'),
+    async () => unwrapWritten(await table().update(row).eq('id', id).select('id')),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { wordParts } from '@tanabana/domain/search/word-parts';
 import { unwrapWritten } from '#lib/errors.ts';
-import { createdOr } from '#lib/forms/created-or.ts';
+import { createOnce } from '#lib/forms/create-once.ts';
 import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -47,10 +47,13 @@ export const registeredPartnersQuery = (q: string) =>
  */
 export async function createPartner(id: string, entered: Entered, logo_url: string): Promise<void> {
   const row = { ...entered, logo_url };
-  const created = await table()
-    .upsert({ id, ...row }, { ignoreDuplicates: true })
-    .select('id');
-  await createdOr(created, async () => unwrapWritten(await table().update(row).eq('id', id).select('id')));
+  await createOnce(
+    () =>
+      table()
+        .upsert({ id, ...row }, { ignoreDuplicates: true })
+        .select('id'),
+    async () => unwrapWritten(await table().update(row).eq('id', id).select('id')),
+  );
 }
 
 /** Corrects a partner; a replaced logo is deleted. @throws AppError also when the partner was deleted */

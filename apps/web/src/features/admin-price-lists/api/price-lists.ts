@@ -1,6 +1,7 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import type { Sent } from '#components/published/kind.ts';
 import { unwrap, unwrapWritten } from '#lib/errors.ts';
+import { orFindWritten } from '#lib/forms/or-find-written.ts';
 import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -51,7 +52,7 @@ export async function createPriceList(id: string, entered: Entered, file: Sent):
     storage_file_path: file.path,
   };
   const create = async () => unwrap(await table().upsert(row, { ignoreDuplicates: true }).select('id'));
-  if ((await create()).length > 0) return;
+  if ((await orFindWritten(create, create)).length > 0) return;
   const [before] = unwrap(await table().select(COLUMNS).eq('id', id));
   if (before?.file_url === file.url) return updatePriceList(id, entered);
   if (before) await deletePriceList(before);

@@ -1,6 +1,6 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrapWritten } from '#lib/errors.ts';
-import { createdOr } from '#lib/forms/created-or.ts';
+import { createOnce } from '#lib/forms/create-once.ts';
 import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -36,10 +36,13 @@ export const uploadedSnippetsQuery = (q: string) =>
  * @throws AppError
  */
 export async function createSnippet(id: string, entered: Entered): Promise<void> {
-  const created = await table()
-    .upsert({ id, ...entered }, { ignoreDuplicates: true })
-    .select('id');
-  await createdOr(created, () => updateSnippet(id, entered));
+  await createOnce(
+    () =>
+      table()
+        .upsert({ id, ...entered }, { ignoreDuplicates: true })
+        .select('id'),
+    () => updateSnippet(id, entered),
+  );
 }
 
 /** @throws AppError also when it was deleted */

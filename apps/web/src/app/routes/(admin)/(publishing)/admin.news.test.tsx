@@ -270,6 +270,16 @@ it.each(KINDS)('%s are one row also after the response was lost and the page rel
   await waitFor(async () => expect(await rows()).toEqual([{ text: 'Test lost' }, { text: 'Test next' }]));
 });
 
+it('news are reported as saved although the response was lost', async () => {
+  const { user, form } = await open('/admin/news', 'News');
+  await user.type(form.getByLabelText('Headline'), 'Test lost');
+  await user.type(form.getByLabelText('Content'), 'Firm.');
+  server().loseAnswers(/POST .*news_items/);
+  await user.click(form.getByRole('button', { name: 'Upload News' }));
+  await expectToast('News Uploaded');
+  expect(await server().run(`select 1 as n from public.news_items where headline like 'Test %'`)).toHaveLength(1);
+});
+
 it('news that is typed into an emptied form after a lost response is another row', async () => {
   const { user, form } = await sendAndLose(KINDS[0]!);
   await user.clear(form.getByLabelText('Headline'));

@@ -147,19 +147,25 @@ describe('uploading a price PDF', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it('saves one row when only the response was lost, and the next press finds it', async () => {
+  /** A row whose response is lost is sent once more; that response is lost too. */
+  const loseBoth = () => server().loseAnswers(/POST .*price_updates_pdfs/, /POST .*price_updates_pdfs/);
+
+  it('reports a row as saved although the response was lost', async () => {
+    const app = await open();
+    choose(aPdf());
+    await app.user.type(form().getByLabelText('Description'), 'Test lost answer');
+    server().loseAnswers(/POST .*price_updates_pdfs/);
+    await press(app);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Price List Uploaded' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('saves one row when only the responses were lost, and the next press finds it', async () => {
     const before = await files();
     const app = await open();
     choose(aPdf());
     await app.user.type(form().getByLabelText('Description'), 'Test lost answer');
-    let isLost = false;
-    server().intercept((request) => {
-      if (isLost || !request.url.includes('/rest/v1/price_updates_pdfs') || request.method !== 'POST') return undefined;
-      isLost = true;
-      return Promise.resolve(server().app.request(request)).then(() =>
-        Promise.reject(new TypeError('Failed to fetch')),
-      );
-    });
+    loseBoth();
     await press(app);
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Database Record Failed' }));
     await press(app);
@@ -199,7 +205,7 @@ describe('uploading a price PDF', () => {
     const app = await open();
     choose(aPdf());
     await app.user.type(form().getByLabelText('Description'), 'Test lost');
-    server().loseAnswers(/POST .*price_updates_pdfs/);
+    loseBoth();
     await press(app);
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Database Record Failed' }));
     app.unmount();
