@@ -25,6 +25,13 @@ const rows = () => screen.getAllByRole('row').filter((row) => within(row).queryB
 const rowOf = async (number: string) => (await screen.findByText(number)).closest('tr')!;
 const filters = () => within(screen.getByRole('navigation', { name: 'Status' }));
 
+/** The links that are marked as the current one. */
+const currentIn = (nav: ReturnType<typeof filters>) =>
+  nav
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'))
+    .map((link) => link.textContent);
+
 /** A pending bid on the company's products, and its number. */
 async function aBid(more = ''): Promise<{ id: string; number: string }> {
   const [row] =
@@ -221,6 +228,7 @@ describe('Bids Management', () => {
     await user.click(filters().getByRole('link', { name: /^Pending/ }));
     await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Pending' }));
     await waitFor(() => expect(rows().every((row) => row.textContent.includes('Pending'))).toBe(true));
+    expect(currentIn(filters())).toEqual([expect.stringMatching(/^Pending/)]);
     const [{ n }] =
       (await query(`select count(*)::int as n from customer_bids where company_name = '${COMPANY}' and bid_status = 'Pending'
       and bid_time > now() - interval '3 months'`)) as [{ n: number }];
@@ -276,6 +284,7 @@ describe('Bids Management', () => {
       await table();
       expect(rows()).toHaveLength(LIMITS.bid_page_size);
       expect(filters().getByRole('link', { name: /^Cancelled 10,0\d\d$/ })).toBeInTheDocument();
+      expect(currentIn(within(screen.getByRole('navigation', { name: 'Pages of bids' })))).toEqual(['100']);
       await router.navigate({ to: '/bid-management', search: { status: 'Cancelled', page: 900 } });
       await waitFor(() => expect(router.state.location.search).not.toEqual({ status: 'Cancelled', page: 900 }));
       await router.navigate({ to: '/bid-management', search: { q: 'jute' } });

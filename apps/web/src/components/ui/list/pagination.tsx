@@ -4,6 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { IconArrowRight } from '../icons.ts';
 import { IconArrowLeft } from '../lazy-icons.ts';
 import styles from './pagination.module.css';
+import { AT_SAME_ADDRESS } from './same-address.ts';
 
 type PaginationProps = {
   /** The accessible name: "Pages of news". */
@@ -28,6 +29,7 @@ export function Pagination({ label, page, pages, searchOf, onGo }: PaginationPro
     onClick: onGo,
     // Each page holds other rows: loading them all at a passing pointer would cost more than it saves.
     preload: false as const,
+    activeOptions: AT_SAME_ADDRESS,
   });
   return (
     <nav className={styles.pager} aria-label={label}>
@@ -50,7 +52,6 @@ export function Pagination({ label, page, pages, searchOf, onGo }: PaginationPro
                 {...link(shown)}
                 aria-label={t('pager.page', { page: shown })}
                 aria-current={shown === page ? 'page' : undefined}
-                activeProps={{ 'aria-current': shown === page ? 'page' : undefined }}
               >
                 {shown}
               </Link>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { MEMBERSHIP_TYPES } from '@tanabana/domain/vocabulary';
 import type { MembershipType } from '@tanabana/domain/vocabulary';
+import { AT_SAME_ADDRESS } from '#components/ui/list/same-address.ts';
 import { term } from '#i18n/terms.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { FILTERS } from '../member.ts';
@@ -22,7 +23,7 @@ export function Filters({ place, searchOf }: MembersPlace) {
         preload={false}
         className={styles.filter}
         aria-current={isOn ? 'true' : undefined}
-        activeProps={{ 'aria-current': isOn ? 'true' : undefined }}
+        activeOptions={AT_SAME_ADDRESS}
       >
         {label}
       </Link>

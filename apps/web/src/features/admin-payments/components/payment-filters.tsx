@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PAYMENT_FILTERS } from '@tanabana/domain/vocabulary';
 import type { PaymentFilter } from '@tanabana/domain/vocabulary';
+import { AT_SAME_ADDRESS } from '#components/ui/list/same-address.ts';
 import { quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { readPaymentsAddress } from '../place.ts';
@@ -27,7 +28,7 @@ export function PaymentFilters({ place, chosen, inReview }: PaymentFiltersProps)
         preload={false}
         className={styles.filter}
         aria-current={filter === chosen ? 'true' : undefined}
-        activeProps={{ 'aria-current': filter === chosen ? 'true' : undefined }}
+        activeOptions={AT_SAME_ADDRESS}
       >
         {label} {filter === 'review' && inReview !== undefined && <span>{quantity(inReview)}</span>}
       </Link>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { BID_STATUSES } from '@tanabana/domain/vocabulary';
 import type { BidStatus } from '@tanabana/domain/vocabulary';
+import { AT_SAME_ADDRESS } from '#components/ui/list/same-address.ts';
 import { quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { BidCounts } from '#lib/bids/bids-to-answer.ts';
@@ -27,7 +28,7 @@ export function StatusFilters({ counts, chosen, place, searchOf }: StatusFilters
         preload={false}
         className={styles.filter}
         aria-current={status === chosen ? 'true' : undefined}
-        activeProps={{ 'aria-current': status === chosen ? 'true' : undefined }}
+        activeOptions={AT_SAME_ADDRESS}
       >
         {label} {count !== undefined && <span>{quantity(count)}</span>}
       </Link>

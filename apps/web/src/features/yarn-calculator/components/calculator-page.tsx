@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { AT_SAME_ADDRESS } from '#components/ui/list/same-address.ts';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -39,8 +40,7 @@ export function CalculatorPage({ search, onSearch }: CalculatorPageProps) {
               resetScroll={false}
               className={styles.choice}
               aria-current={each === name ? 'page' : undefined}
-              // The router compares addresses loosely, and would mark the first calculator on all of them.
-              activeOptions={{ exact: true, includeSearch: true }}
+              activeOptions={AT_SAME_ADDRESS}
             >
               {t(`calculators.${each}.name`)}
             </Link>

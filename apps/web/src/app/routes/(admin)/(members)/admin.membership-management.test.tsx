@@ -44,6 +44,12 @@ describe('Membership Management', () => {
     await user.click(screen.getByRole('link', { name: 'Dealer' }));
     await waitFor(async () => expect(names()).toEqual(await known(`membership_type = 'Paid Member' and is_dealer`)));
     expect(router.state.location.search).toEqual({ membership: 'Paid Member', flags: ['is_dealer'] });
+    const current = ['Membership', 'With the flags'].flatMap((name) =>
+      within(screen.getByRole('navigation', { name }))
+        .getAllByRole('link')
+        .filter((link) => link.hasAttribute('aria-current')),
+    );
+    expect(current.map((link) => link.textContent)).toEqual(['Paid Member', 'Dealer']);
   });
 
   it('selects across searches, and all matches at once', async () => {
