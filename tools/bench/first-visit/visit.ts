@@ -25,7 +25,15 @@ export const AGENTS = {
 export type Reader = { agent: keyof typeof AGENTS; language: 'en' | 'hi' };
 
 /** Times in milliseconds since the address was opened, `app` until the app takes over; `cls` is what moved, as CLS counts it. */
-export type Visit = { fcp: number; lcp: number; app: number; cls: number; before: number; requests: number; bytes: number };
+export type Visit = {
+  fcp: number;
+  lcp: number;
+  app: number;
+  cls: number;
+  before: number;
+  requests: number;
+  bytes: number;
+};
 
 /** Records in the page what the browser reports of it, from the first moment on. */
 function observe(): void {

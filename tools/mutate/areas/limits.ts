@@ -196,8 +196,8 @@ export const limits: readonly Mutation[] = [
   {
     name: 'messages and tries are counted one too many',
     file: HITS,
-    find: 'case when l.hits >= case when is_strained',
-    replace: 'case when l.hits > case when is_strained',
+    find: 'case when h.hits >= case when h.is_strained',
+    replace: 'case when h.hits > case when h.is_strained',
     tests: [`${AUTH}/rate-limits.test.ts`, `${AUTH}/passwords.test.ts > twenty wrong passwords block a client`],
   },
   {
@@ -210,7 +210,7 @@ export const limits: readonly Mutation[] = [
   {
     name: 'two messages need no interval between them',
     file: HITS,
-    find: '      l.last_at + make_interval(secs => a."interval"),\n      case when',
+    find: '      h.last_at + make_interval(secs => h."interval"),\n      case when',
     replace: '      null,\n      case when',
     tests: [`${AUTH}/rate-limits.test.ts`],
   },

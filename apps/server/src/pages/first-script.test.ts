@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FIRST_SCRIPT } from './first-script.ts';
 
 type Browser = {
@@ -176,17 +176,19 @@ it.each<Browser>([{ lang: 'hi', letters: [new Promise(() => undefined)] }, { rep
   (browser) => expect(opened(browser).loaded).toEqual(APP),
 );
 
-it('a button that is pressed before the app is there is noted on the page', () => {
+it('a button that is pressed before the app is there is noted on the page, and submits no form', () => {
   const { click } = opened({});
   const served: { pressed?: object } = {};
   const button = { closest: (selector: string) => (selector === '#served' ? served : undefined) };
   const inside = (found: object | null) => ({
     closest: (selector: string) => (selector === '#served button' ? found : null),
   });
-  click({ target: inside(null) });
-  expect(served).toEqual({});
-  click({ target: inside(button) });
+  const preventDefault = vi.fn();
+  click({ target: inside(null), preventDefault });
+  expect([served, preventDefault.mock.calls]).toEqual([{}, []]);
+  click({ target: inside(button), preventDefault });
   expect(served.pressed).toBe(button);
+  expect(preventDefault).toHaveBeenCalledOnce();
 });
 
 it('a page that only the app renders waits for no letters', () => {

@@ -25,6 +25,7 @@ const PAINT_MS = 3000;
  * page, or where the browser does not report paints.
  *
  * A button that is pressed before the app is there is noted on the page, and the app presses its own (apps/web/src/app/prerender/hand-over.ts).
+ * The browser does not submit its form: what is typed would be in the address.
  */
 export const FIRST_SCRIPT = `(()=>{const d=document.documentElement.dataset,n=navigator,kept=(k)=>localStorage.getItem(k),
 spoken=kept("tanabana-language")??n.languages[0]?.split("-")[0],
@@ -32,7 +33,7 @@ isOther=(${OTHERS}.includes(spoken)?spoken:"en")!==document.documentElement.lang
 /^#[\\w-]+$/.test(location.hash)||
 performance.getEntriesByType("navigation")[0]?.type==="back_forward";
 d.first=isOther?"plain":kept("tanabana-auth")||/[#&]access_token=/.test(location.hash)?"member":"visitor";
-addEventListener("click",({target})=>{const part=target.closest("#served button");if(part)part.closest("#served").pressed=part});
+addEventListener("click",(event)=>{const part=event.target.closest("#served button");if(part){event.preventDefault();part.closest("#served").pressed=part}});
 let isLoaded=false;
 const all=(links)=>[...document.querySelectorAll(links)],letters=all("link[as=font]"),
 load=()=>{if(isLoaded)return;isLoaded=true;all("link[data-late]").forEach((link)=>link.rel="modulepreload");

@@ -3,7 +3,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { forgetPrerendered } from '#lib/reading/prerendered.ts';
 
-/** `pressed`: the button that was pressed last before this code was there (apps/server/src/pages/first-script.ts). */
+/** `pressed`: what was pressed last; the inline script notes buttons (apps/server/src/pages/first-script.ts). */
 type PrerenderedPage = HTMLElement & { pressed?: HTMLElement };
 
 const prerenderedPage = () => document.getElementById('served') as PrerenderedPage | null;
@@ -62,14 +62,13 @@ export function handOver(router: AnyRouter): void {
   const isHere = () => location.pathname === served.dataset.path;
   if (document.documentElement.dataset.first === 'plain' || !isHere()) return served.remove();
   let place = window.scrollY;
-  let { pressed } = served;
   const scrolled = () => (place = window.scrollY);
   // A link, too: the app opens its page sooner than the browser would. Any other way to follow one is the browser's.
   const press = (event: MouseEvent) => {
-    const part = (event.target as Element).closest<HTMLElement>('button, a:not([target])');
-    if (!part || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = (event.target as Element).closest<HTMLElement>('a:not([target])');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    pressed = part;
+    served.pressed = link;
   };
   window.addEventListener('scroll', scrolled, { passive: true });
   served.addEventListener('click', press);
@@ -83,6 +82,7 @@ export function handOver(router: AnyRouter): void {
     const active = document.activeElement as HTMLElement | null;
     const focused = active && served.contains(active) ? twin(served, active) : null;
     served.removeEventListener('click', press);
+    const { pressed } = served;
     const button = pressed && (twin(served, pressed) ?? pressed);
     served.remove();
     forgetPrerendered();
