@@ -62,6 +62,9 @@ function movedTexts(prerendered: readonly Text[], app: readonly Text[]) {
   });
 }
 
+/** What is written, but for ages such as `3 hr`, which may grow between the two pages. */
+const wordsOf = (texts: readonly Text[]): string[] => texts.map(({ text }) => text.replace(/^\d+ (?=min$|hr$)/, ''));
+
 /** As on a slow line: the letters come after the first paint, and the app after the letters. */
 async function textsBeforeAndAfter(page: Page, path: string): Promise<[drawn: Text[], app: Text[]]> {
   const sendLetters = await hold(page, /\/assets\/anek-latin-/);
@@ -94,7 +97,7 @@ for (const [what, sitemap, path] of [
     }).toPass();
     const [prerendered, app] = await textsBeforeAndAfter(slow, address);
     expect(prerendered.length).toBeGreaterThan(15);
-    expect(app.map(({ text }) => text)).toEqual(prerendered.map(({ text }) => text));
+    expect(wordsOf(app)).toEqual(wordsOf(prerendered));
     expect(movedTexts(prerendered, app)).toEqual([]);
   });
 }
@@ -118,7 +121,7 @@ test.describe('in Hindi', () => {
     await expect(slow.locator('#served')).toHaveCount(0);
     const app = await slow.evaluate(textsIn, '#root');
     expect(prerendered.length).toBeGreaterThan(8);
-    expect(app.map(({ text }) => text)).toEqual(prerendered.map(({ text }) => text));
+    expect(wordsOf(app)).toEqual(wordsOf(prerendered));
     expect(movedTexts(prerendered, app)).toEqual([]);
   });
 });

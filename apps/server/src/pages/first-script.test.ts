@@ -183,7 +183,7 @@ it('a button that is pressed before the app is there is noted on the page, and s
   const inside = (found: object | null) => ({
     closest: (selector: string) => (selector === '#served button' ? found : null),
   });
-  const preventDefault = vi.fn();
+  const preventDefault = vi.fn<() => void>();
   click({ target: inside(null), preventDefault });
   expect([served, preventDefault.mock.calls]).toEqual([{}, []]);
   click({ target: inside(button), preventDefault });
