@@ -2,6 +2,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#config/paths.ts';
 import { useMember } from '#lib/session/member.ts';
 import { IconArrowLeft } from './ui/lazy-icons.ts';
+import { AT_SAME_ADDRESS } from './ui/list/same-address.ts';
 import { PageLink } from './ui/page/page-link.tsx';
 import styles from './to-panel.module.css';
 
@@ -10,7 +11,11 @@ export function ToPanel() {
   const t = useTranslation('published');
   const { is_main_admin } = useMember();
   return (
-    <PageLink path={is_main_admin ? paths.mainAdmin : paths.admin} className={styles.back}>
+    <PageLink
+      path={is_main_admin ? paths.mainAdmin : paths.admin}
+      activeOptions={AT_SAME_ADDRESS}
+      className={styles.back}
+    >
       <IconArrowLeft size={18} aria-hidden="true" />
       {t('toPanel')}
     </PageLink>

@@ -9,7 +9,7 @@ const link = (number: string) =>
 /** As the inline script notes it. */
 function note({ target }: Event): void {
   const pressed = (target as Element).closest('#served button');
-  if (pressed) Object.assign(document.getElementById('served')!, { pressed });
+  if (pressed) Object.assign(pressed.closest('#served')!, { pressed });
 }
 
 /** Adds both pages to the document. Returns the function that fires the router's event of a rendered page. */

@@ -40,9 +40,11 @@ beforeEach(() => {
   });
   localStorage.setItem(STORAGE_KEY, JSON.stringify(STORED_SESSION));
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
+afterEach(async () => {
   vi.useRealTimers();
+  // The page goes on without waiting for the auth client, which must not begin in the next test or after the last.
+  await vi.dynamicImportSettled();
+  vi.unstubAllGlobals();
 });
 
 /** Modules of a page that has just been opened. */

@@ -1,5 +1,6 @@
 import type { Path } from '#config/paths.ts';
 import styles from './crumbs.module.css';
+import { AT_SAME_ADDRESS } from '../list/same-address.ts';
 import { PageLink } from './page-link.tsx';
 
 type CrumbsProps = {
@@ -18,7 +19,9 @@ export function Crumbs({ label, path, list, here }: CrumbsProps) {
     <nav className={styles.crumbs} aria-label={label}>
       <ol>
         <li>
-          <PageLink path={path}>{list}</PageLink>
+          <PageLink path={path} activeOptions={AT_SAME_ADDRESS}>
+            {list}
+          </PageLink>
         </li>
         <li aria-current="page">{here}</li>
       </ol>

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useRouter, type ActiveLinkOptions } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 import type { Path } from '#config/paths.ts';
 import { focusPage } from '#lib/use-focus-on-route-change.ts';
@@ -8,6 +8,8 @@ type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   params?: Record<string, string>;
   /** A place in the page. */
   hash?: string | undefined;
+  /** When the link is the current one; by itself also on the pages below its own, as entries of a menu are. */
+  activeOptions?: ActiveLinkOptions['activeOptions'];
 };
 
 /**

@@ -24,7 +24,8 @@ describe('Membership Management', () => {
     renderApp('/admin/membership-management');
     await table();
     expect(names()).toEqual(await known());
-    expect(screen.getByRole('link', { name: 'Back to Admin Panel' })).toHaveAttribute('href', '/admin');
+    const back = screen.getByRole('link', { name: 'Back to Admin Panel', current: false });
+    expect(back).toHaveAttribute('href', '/admin');
     const [{ count }] = (await query(`select count(*)::int as count from private.members`)) as [{ count: number }];
     expect(screen.getByText('Members').nextSibling).toHaveTextContent(String(count));
   });
