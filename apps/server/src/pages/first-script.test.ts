@@ -143,18 +143,17 @@ it('a page in other letters is shown without them after a while, or when they ca
 
 const APP = [{ type: 'module', crossOrigin: '', src: '/assets/index.js' }];
 
-it.each<Browser>([
-  {},
-  { lang: 'hi', languages: ['hi-IN'], letters: [Promise.resolve()] },
-  { stored: { 'tanabana-auth': '{}' } },
-])('the files of the app are loaded after the first paint with text, once: %o', (browser) => {
-  const page = opened(browser);
-  page.paint('first-paint');
-  expect([page.preload.rel, page.loaded]).toEqual(['', []]);
-  page.paint('first-contentful-paint');
-  page.expire();
-  expect([page.preload.rel, page.loaded]).toEqual(['modulepreload', APP]);
-});
+it.each<Browser>([{}, { lang: 'hi', languages: ['hi-IN'], letters: [Promise.resolve()] }])(
+  'the files of the app are loaded after the first paint with text, once: %o',
+  (browser) => {
+    const page = opened(browser);
+    page.paint('first-paint');
+    expect([page.preload.rel, page.loaded]).toEqual(['', []]);
+    page.paint('first-contentful-paint');
+    page.expire();
+    expect([page.preload.rel, page.loaded]).toEqual(['modulepreload', APP]);
+  },
+);
 
 it('the files of the app are loaded with the page at hand', () => {
   const page = opened({ readyState: 'loading' });
@@ -171,8 +170,12 @@ it('the files of the app are loaded after a while where nothing is painted', () 
   expect(page.loaded).toEqual(APP);
 });
 
-it.each<Browser>([{ lang: 'hi', letters: [new Promise(() => undefined)] }, { reportsPaints: false }])(
-  'the files of the app are loaded at once where only the app renders the page, or no paint is reported: %o',
+it.each<Browser>([
+  { lang: 'hi', letters: [new Promise(() => undefined)] },
+  { stored: { 'tanabana-auth': '{}' } },
+  { reportsPaints: false },
+])(
+  'the files of the app are loaded at once for a member, where only the app renders the page, or no paint is reported: %o',
   (browser) => expect(opened(browser).loaded).toEqual(APP),
 );
 
@@ -189,6 +192,15 @@ it('a button that is pressed before the app is there is noted on the page, and s
   click({ target: inside(button), preventDefault });
   expect(served.pressed).toBe(button);
   expect(preventDefault).toHaveBeenCalledOnce();
+});
+
+it('the files of the app are loaded for a member when the letters are there', async () => {
+  const letters = Promise.withResolvers<void>();
+  const stored = { 'tanabana-auth': '{}' };
+  const page = opened({ lang: 'hi', languages: ['hi-IN'], stored, letters: [letters.promise] });
+  expect(page.loaded).toEqual([]);
+  letters.resolve();
+  await expect.poll(() => page.loaded).toEqual(APP);
 });
 
 it('a page that only the app renders waits for no letters', () => {

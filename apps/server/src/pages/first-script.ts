@@ -21,8 +21,8 @@ const PAINT_MS = 3000;
  * the system.
  *
  * The app's files (`withLateScripts` of apps/server/src/http/web-app.ts) would share the line with the letters, and run before the text is
- * painted. They are loaded from the first contentful paint on (https://www.w3.org/TR/paint-timing/): at once where only the app renders the
- * page, or where the browser does not report paints.
+ * painted. They are loaded from the first contentful paint on (https://www.w3.org/TR/paint-timing/): at once where only the app
+ * renders the page, or where the browser does not report paints. A page with a form is not shown to a member, who gets them with the letters.
  *
  * A button that is pressed before the app is there is noted on the page, and the app presses its own (apps/web/src/app/prerender/hand-over.ts).
  * The browser does not submit its form: what is typed would be in the address.
@@ -39,10 +39,10 @@ const all=(links)=>[...document.querySelectorAll(links)],letters=all("link[as=fo
 load=()=>{if(isLoaded)return;isLoaded=true;all("link[data-late]").forEach((link)=>link.rel="modulepreload");
 all("script[data-late]").forEach((late)=>document.head.append(Object.assign(document.createElement("script"),{type:"module",crossOrigin:"",src:late.dataset.late})))},
 start=()=>document.readyState==="loading"?document.addEventListener("DOMContentLoaded",load):load(),
-show=()=>{delete d.letters},
+isMember=d.first==="member",show=()=>{delete d.letters;if(isMember)start()},
 faces=()=>Promise.all([400,700].map((weight)=>document.fonts.load(weight+" 1em "+getComputedStyle(document.documentElement).getPropertyValue("--font-first"),document.title)));
-if(isOther||!PerformanceObserver.supportedEntryTypes?.includes("paint"))start();
-else{setTimeout(start,${PAINT_MS});
+if(isOther||(isMember&&letters.length===0)||!PerformanceObserver.supportedEntryTypes?.includes("paint"))start();
+else if(!isMember){setTimeout(start,${PAINT_MS});
 new PerformanceObserver((paints)=>paints.getEntriesByName("first-contentful-paint").length>0&&start()).observe({type:"paint",buffered:true})}
 if(letters.length>0&&!isOther){d.letters="late";setTimeout(show,${LETTERS_MS});
 Promise.all(letters.map(({href})=>new FontFace("letters",\`url(\${href})\`).load())).then(faces).then(show,show)}})()`;
