@@ -44,7 +44,7 @@ export async function untilReady(url: string, isOver: () => boolean): Promise<vo
 /** The page and a script of it: the web app was built into the image. */
 export async function visitPage({ url, anonKey }: Site): Promise<string[]> {
   const page = await ask(`${url}/`, anonKey);
-  const script = /<script[^>]+src="([^"]+\.js)"/.exec(page.body.toString())?.[1];
+  const script = /<script[^>]+ (?:src|data-late)="([^"]+\.js)"/.exec(page.body.toString())?.[1];
   if (page.status !== 200 || !script) return [unlike('the first page', page)];
   const code = await ask(new URL(script, url).href, anonKey);
   return code.status === 200 && code.type.includes('javascript') ? [] : [unlike(script, code)];
