@@ -7,7 +7,7 @@ import { calculatorIn, readCalculatorSearch } from './calculator-search.ts';
 /** After so many milliseconds without a key the address has what was typed: browsers limit how often it changes. */
 const PAUSE = 300;
 
-/** What the page said when it was left before the pause was over. A reload loads the former address, whatever the page writes while it goes. */
+/** The input of a page that was left before its address was updated. A reload loads the former address, even if the page changes it on unload. */
 type Unwritten = { href: string; search: CalculatorSearch };
 const DRAFT = 'yarn-calculator';
 /** The page is everybody's, and asks for nothing that is not. */

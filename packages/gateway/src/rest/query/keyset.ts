@@ -52,7 +52,7 @@ export function rangeSql(rows: string, children: readonly PlannedCondition[]): S
     for (const { field } of branches[0] ?? []) {
       const { name } = field.column;
       const own = branches.flatMap((bounds) => bounds.find((bound) => bound.field.column.name === name) ?? []);
-      // A tree of equal signs alone is a list of values, which has index scans of its own.
+      // A tree that compares only for equality lists values. PostgreSQL looks those up in the index.
       if (own.length < branches.length || own.every(({ isExact }) => isExact)) continue;
       const values = own.map(({ value }) => valueSql(value, fieldType(field).sql));
       return sql`${ident(rows, name)} ${raw(`${sign} ${furthest}`)}(${join(values)})`;
