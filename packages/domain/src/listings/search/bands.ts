@@ -21,8 +21,8 @@ function bandsFrom(starts: readonly number[], decimals = 0): readonly Band[] {
 }
 
 /**
- * The usual counts of filament and spun yarn; each unit has them at round numbers of its own. A range of counts takes the fractions of its
- * last one in, so whole numbers leave no gap.
+ * The usual counts of filament and spun yarn, in round numbers of each unit. A range includes the fractions of its last count (149.6 is
+ * in 100 to 149), so bands of whole numbers leave no gap.
  */
 export const COUNT_BANDS: Readonly<Record<BandUnit, readonly Band[]>> = {
   denier: bandsFrom([50, 100, 150, 300]),

@@ -69,7 +69,7 @@ const isBeforeFee = (items: readonly Item[], to: number): boolean =>
   items[to + 1]?.kind !== 'number' &&
   !(['extra', 'included'] as const).some((role) => items[to + 1]?.roles.has(role));
 
-/** A former price, a bound, the second of two, one that is asked, or one that something is taken off. */
+/** A former price, a bound, the second of two, a price in a question, or one with a deduction. */
 export function isOtherPrice({ items, isPast }: Line, { from, to }: Caught): boolean {
   return (
     isPast ||

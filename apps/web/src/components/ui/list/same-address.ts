@@ -1,6 +1,6 @@
 /**
- * When a link of a list, or one that leads back, is the current one: at its very address. The router compares loosely, so a link without a
- * filter or a page would be current under every filter and on every page, and one to a list on the pages of its rows. Whatever `activeProps`
- * say, it writes `aria-current` itself.
+ * Options of a link in a list, or of one that leads back: it is the current one only at its exact address. By default the router ignores the
+ * search and matches prefixes. A link without a filter would then be current under every filter, and a link to a list on the pages of its
+ * rows. `activeProps` cannot correct that, because the router sets `aria-current` itself.
  */
 export const AT_SAME_ADDRESS = { exact: true, includeSearch: true } as const;
