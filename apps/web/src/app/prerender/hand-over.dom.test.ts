@@ -34,13 +34,13 @@ it('what was typed reaches the field of the app', () => {
   expect(document.querySelector('textarea')!.value).toBe('40s cotton');
 });
 
-it('a press in a page with two layouts reaches what was pressed, not its like in the other layout', () => {
+it('a press in a page with several layouts reaches what was pressed, not its like in the other layout', () => {
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   const pressed: string[] = [];
   const layout = (name: string, style: string) =>
     `<div data-layout="${name}" style="${style}">${button('PE-000001')}${button('PE-000002')}</div>`;
   const app = `${button('PE-000001')}${button('PE-000002')}`;
-  const resolve = open(layout('wide', 'display:none') + layout('narrow', ''), app);
+  const resolve = open(layout('wide', 'display:none') + layout('desktop', 'display:none') + layout('narrow', ''), app);
   for (const each of document.querySelectorAll('#root button')) {
     each.addEventListener('click', () => pressed.push(each.getAttribute('aria-label')!));
   }
