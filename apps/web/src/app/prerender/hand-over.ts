@@ -76,8 +76,9 @@ export function handOver(router: AnyRouter): void {
   const stop = router.subscribe('onResolved', () => {
     stop();
     window.removeEventListener('scroll', scrolled);
-    // Of a page with several layouts only that on screen was used. The list of children is live: removing one would skip the next.
-    for (const part of [...served.children]) if (getComputedStyle(part).display === 'none') part.remove();
+    // Of a page with several layouts only that on screen was used. `served.children` is live: removing one would skip the next.
+    for (const part of served.querySelectorAll('[data-layout]'))
+      if (getComputedStyle(part).display === 'none') part.remove();
     handOn(served);
     const active = document.activeElement as HTMLElement | null;
     const focused = active && served.contains(active) ? twin(served, active) : null;
