@@ -43,13 +43,23 @@ comment on function private.counts_near(text, text, int, int, int) is
 
 -- NOTE: execute is granted to nobody: private.match_yarns calls it.
 
+-- NOTE: the indexes of counts include these columns, in listings and in Product Search.
+create function private.yarn_columns() returns text
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return 'fibre_code, process_code, lustre_code, intermingling_code, grade_rank, number_of_plys';
+end
+$$;
+comment on function private.yarn_columns() is 'What may be asked of a yarn besides its count and filaments.';
+
 create function private.yarn_condition(p_yarn jsonb) returns text
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return (
     select string_agg(format('%I = %L', name, value), ' and ') from jsonb_each_text(p_yarn) y (name, value)
-    where name in ('fibre_code', 'process_code', 'lustre_code', 'intermingling_code', 'grade_rank', 'number_of_plys'));
+    where name = any (string_to_array(private.yarn_columns(), ', ')));
 end
 $$;
 comment on function private.yarn_condition(jsonb) is
@@ -86,13 +96,17 @@ declare
   -- The part of the condition that an index answers.
   v_base constant text := concat_ws(' and ', case when p_table like 'public.%' then 'status = ''Open''' else 'millitex is not null' end,
     case when p_yarn ? 'filaments' then format('filaments = %s', (p_yarn ->> 'filaments')::int) end);
-  v_same constant text := concat_ws(' and ', p_where, private.yarn_condition(p_yarn));
+  v_same constant text := private.yarn_condition(p_yarn);
   v_behind constant text := format('from %1$s where %2$s and millitex = $1 and (%3$I, id) < ($2, $3) and %3$I > $4', p_table, v_base, p_time);
   v_order constant text := format('order by %I desc, id desc', p_time);
+  -- The rest of the key is in the index too, so that rows of another key are not read.
+  v_found constant text := case when v_same is null then format('(select * %s %s limit $5) looked_at', v_behind, v_order) else format(
+    '(select %1$I, id from (select %1$I, id, %2$s %3$s %4$s limit $5) looked_at where %5$s %4$s) same join %6$s using (%1$I, id)',
+    p_time, private.yarn_columns(), v_behind, v_order, v_same, p_table) end;
   v_from constant int := coalesce(abs(v_last - v_asked), 0);
   v_at timestamptz;
   v_id uuid;
-  v_counts int[];
+  v_counts int[] := array[coalesce(v_last, v_asked)];
   v_is_all boolean;
   v_count int;
   v_more json[];
@@ -104,31 +118,31 @@ begin
   if v_asked is null or v_asked not between 1 and private.limit_yarn_millitex() or v_from > v_most then
     raise invalid_parameter_value using message = 'A yarn is found by its count in millitex';
   end if;
-  select c.counts, c.is_all into v_counts, v_is_all from private.counts_near(p_table, v_base, v_asked, v_from, v_most) c;
-  -- Of two that are as far, the finer one was shown before.
-  if v_last > v_asked then
-    v_counts := array_remove(v_counts, v_asked - v_from);
-  end if;
-  foreach v_count in array v_counts loop
-    v_at := case when v_count = v_last then (p_after ->> p_time)::timestamptz else 'infinity' end;
-    v_id := case when v_count = v_last then (p_after ->> 'id')::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end;
-    execute format(
-      'select array(select row_to_json(r) from (
-         select %s from (select * %s %s limit $5) looked_at where %s %s limit $6) r)',
-      p_columns, v_behind, v_order, v_same, v_order)
-      into v_more using v_count, v_at, v_id, p_posted_after, v_left, p_page - cardinality(v_rows);
-    v_rows := v_rows || v_more;
-    if cardinality(v_rows) = p_page then
-      return private.matched_page(p_time, v_rows, v_rows[p_page], true);
-    end if;
-    execute format('select count(*) from (select %s limit $5) looked_at', v_behind)
-      into v_looked using v_count, v_at, v_id, p_posted_after, v_left;
-    if v_looked = v_left then
-      execute format('select row_to_json(r) from (select millitex, %I, id %s %s offset $5 - 1 limit 1) r', p_time, v_behind, v_order)
-        into v_stop using v_count, v_at, v_id, p_posted_after, v_left;
-      return private.matched_page(p_time, v_rows, v_stop, false);
-    end if;
-    v_left := v_left - v_looked;
+  loop
+    foreach v_count in array v_counts loop
+      v_at := case when v_count = v_last then (p_after ->> p_time)::timestamptz else 'infinity' end;
+      v_id := case when v_count = v_last then (p_after ->> 'id')::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end;
+      execute format('select array(select row_to_json(r) from (select %s from %s where %s %s limit $6) r)', p_columns, v_found, p_where, v_order)
+        into v_more using v_count, v_at, v_id, p_posted_after, v_left, p_page - cardinality(v_rows);
+      v_rows := v_rows || v_more;
+      if cardinality(v_rows) = p_page then
+        return private.matched_page(p_time, v_rows, v_rows[p_page], true);
+      end if;
+      execute format('select count(*) from (select %s limit $5) looked_at', v_behind)
+        into v_looked using v_count, v_at, v_id, p_posted_after, v_left;
+      if v_looked = v_left then
+        execute format('select row_to_json(r) from (select millitex, %I, id %s %s offset $5 - 1 limit 1) r', p_time, v_behind, v_order)
+          into v_stop using v_count, v_at, v_id, p_posted_after, v_left;
+        return private.matched_page(p_time, v_rows, v_stop, false);
+      end if;
+      v_left := v_left - v_looked;
+    end loop;
+    exit when v_is_all is not null;
+    -- Most pages are full without another count, so the others are looked up only now. Of two that are as far, the
+    -- finer one was shown before the coarser one.
+    select n.counts, n.is_all into v_counts, v_is_all from private.counts_near(p_table, v_base, v_asked, v_from, v_most) n;
+    v_counts := array_remove(array_remove(v_counts, coalesce(v_last, v_asked)), case when v_last > v_asked then v_asked - v_from end);
+    v_count := coalesce(v_counts[cardinality(v_counts)], v_count);
   end loop;
   return private.matched_page(p_time, v_rows, case when not v_is_all then
     json_build_object('millitex', v_count, p_time, '-infinity', 'id', '00000000-0000-0000-0000-000000000000') end, v_is_all);

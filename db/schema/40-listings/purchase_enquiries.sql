@@ -160,12 +160,15 @@ create index purchase_enquiries_fibre_type_idx on public.purchase_enquiries (fib
 -- Lists of a fibre and a state where few rows have both, and their counts: without it each row of the fibre is read.
 create index purchase_enquiries_fibre_state_idx on public.purchase_enquiries (fibre_type, poster_state) where status = 'Open';
 
--- A count, coarser and finer ones beside it, each newest first.
+-- A count, coarser and finer ones beside it, each newest first, with the rest of the key (private.yarn_columns).
 create index purchase_enquiries_millitex_idx on public.purchase_enquiries (millitex, updated_at desc, id desc)
+  include (fibre_code, process_code, lustre_code, intermingling_code, grade_rank, number_of_plys)
   where status = 'Open' and millitex is not null;
 
 -- The same of one number of filaments.
-create index purchase_enquiries_filaments_idx on public.purchase_enquiries (filaments, millitex, updated_at desc, id desc) where status = 'Open' and filaments is not null;
+create index purchase_enquiries_filaments_idx on public.purchase_enquiries (filaments, millitex, updated_at desc, id desc)
+  include (fibre_code, process_code, lustre_code, intermingling_code, grade_rank, number_of_plys)
+  where status = 'Open' and filaments is not null;
 
 -- NOTE: 46-listings/triggers_of_listings.sql creates the triggers that all listing tables share.
 

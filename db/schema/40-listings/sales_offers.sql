@@ -167,12 +167,15 @@ create index sales_offers_fibre_type_idx on public.sales_offers (fibre_type, upd
 -- Lists of a fibre and a state where few rows have both, and their counts: without it each row of the fibre is read.
 create index sales_offers_fibre_state_idx on public.sales_offers (fibre_type, poster_state) where status = 'Open';
 
--- A count, coarser and finer ones beside it, each newest first.
+-- A count, coarser and finer ones beside it, each newest first, with the rest of the key (private.yarn_columns).
 create index sales_offers_millitex_idx on public.sales_offers (millitex, updated_at desc, id desc)
+  include (fibre_code, process_code, lustre_code, intermingling_code, grade_rank, number_of_plys)
   where status = 'Open' and millitex is not null;
 
 -- The same of one number of filaments.
-create index sales_offers_filaments_idx on public.sales_offers (filaments, millitex, updated_at desc, id desc) where status = 'Open' and filaments is not null;
+create index sales_offers_filaments_idx on public.sales_offers (filaments, millitex, updated_at desc, id desc)
+  include (fibre_code, process_code, lustre_code, intermingling_code, grade_rank, number_of_plys)
+  where status = 'Open' and filaments is not null;
 
 -- NOTE: 46-listings/triggers_of_listings.sql creates the triggers that all listing tables share.
 

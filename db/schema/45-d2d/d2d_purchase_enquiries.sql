@@ -77,12 +77,15 @@ create index d2d_purchase_enquiries_quantity_idx on public.d2d_purchase_enquirie
 -- The poster's own list, and the profile that moves its listings along.
 create index d2d_purchase_enquiries_user_id_idx on public.d2d_purchase_enquiries (user_id, created_at desc);
 
--- A count, coarser and finer ones beside it, each newest first.
+-- A count, coarser and finer ones beside it, each newest first, with the rest of the key (private.yarn_columns).
 create index d2d_purchase_enquiries_millitex_idx on public.d2d_purchase_enquiries (millitex, created_at desc, id desc)
+  include (fibre_code, process_code, lustre_code, intermingling_code, grade_rank, number_of_plys)
   where status = 'Open' and millitex is not null;
 
 -- The same of one number of filaments.
-create index d2d_purchase_enquiries_filaments_idx on public.d2d_purchase_enquiries (filaments, millitex, created_at desc, id desc) where status = 'Open' and filaments is not null;
+create index d2d_purchase_enquiries_filaments_idx on public.d2d_purchase_enquiries (filaments, millitex, created_at desc, id desc)
+  include (fibre_code, process_code, lustre_code, intermingling_code, grade_rank, number_of_plys)
+  where status = 'Open' and filaments is not null;
 
 -- NOTE: 46-listings/triggers_of_listings.sql creates the triggers that all listing tables share.
 

@@ -39,11 +39,14 @@ alter table private.product_search enable row level security;
 -- The order of the page: newest first, then company name; the id breaks ties for keyset pages.
 create index product_search_order_idx on private.product_search (updated_at desc, company_name, id);
 
--- A count, coarser and finer ones beside it, each newest first.
-create index product_search_millitex_idx on private.product_search (millitex, updated_at desc, id desc) where millitex is not null;
+-- A count, coarser and finer ones beside it, each newest first, with the rest of the key (private.yarn_columns).
+create index product_search_millitex_idx on private.product_search (millitex, updated_at desc, id desc)
+  include (fibre_code, process_code, lustre_code, intermingling_code, grade_rank, number_of_plys)
+  where millitex is not null;
 
 -- The same of one number of filaments.
 create index product_search_filaments_idx on private.product_search (filaments, millitex, updated_at desc, id desc)
+  include (fibre_code, process_code, lustre_code, intermingling_code, grade_rank, number_of_plys)
   where filaments is not null;
 
 -- Rare words. New ones wait in the index's pending list, which private.finish_posts merges right afterwards, because
