@@ -39,6 +39,6 @@ function parts(plan: MutatePlan): Part[] {
   return [[SOURCE, plan.kind === 'update' ? updateSql(plan) : deleteSql(plan)]];
 }
 
-/** The WITH clause of a write. */
-export const mutationSql = (plan: MutatePlan): Sql =>
-  sql`with ${join(parts(plan).map(([name, statement]) => sql`${ident(name)} as (${statement})`))}`;
+/** The CTEs of a write. */
+export const mutationCtes = (plan: MutatePlan): Sql[] =>
+  parts(plan).map(([name, statement]) => sql`${ident(name)} as (${statement})`);

@@ -13,7 +13,7 @@ import { insertedSql, SOURCE } from './insert.ts';
 import { aggregated, measured, measuredOnce, written, WRITTEN } from './meter.ts';
 import { asHandled, handledRows, handledValue } from './media-handler.ts';
 import { ofOneRow } from './one-row.ts';
-import { mutationSql } from './mutate.ts';
+import { mutationCtes } from './mutate.ts';
 
 /** The single result row of every statement. */
 export type ResultRow = {
@@ -73,14 +73,29 @@ function bodySql(mediaType: MediaType, { scalar, single }: Shape, plan: ReadPlan
   return { whole, row: sql`to_json(${value})` };
 }
 
-type Parts = { shown: Sql; body: Body; total?: Sql; location?: Sql; inserted?: Sql };
+type Parts = {
+  shown: Sql;
+  body: Body;
+  /** Whether the body or `location` reads the rows by name, so that they are a CTE. */
+  areRowsNamed: boolean;
+  total?: Sql;
+  location?: Sql;
+  inserted?: Sql;
+};
 
-/** The end of every statement. `pgrst_shown` has the rows of the response. */
-const resultSql = ({ shown, body, total, location, inserted }: Parts): Sql => sql`pgrst_shown as (${shown})
-  select ${body.whole} as body, count(*) as page_total, ${total ?? raw('null::int8')} as total,
+/**
+ * The end of every statement, behind its other CTEs. The rows of the response are a subquery where nothing else reads them: inlining a CTE
+ * takes PostgreSQL a sixth of its time for a list.
+ */
+function resultSql(ctes: readonly Sql[], { shown, body, areRowsNamed, total, location, inserted }: Parts): Sql {
+  const all = areRowsNamed ? [...ctes, sql`pgrst_shown as (${shown})`] : ctes;
+  const from = areRowsNamed ? raw('(select * from pgrst_shown)') : sql`(${shown})`;
+  return sql`${all.length > 0 ? sql`with ${join(all)} ` : raw('')}select ${body.whole} as body, count(*) as page_total,
+    ${total ?? raw('null::int8')} as total,
     ${location ?? raw('null::text[]')} as location, ${inserted ?? raw('null::text')}::int8 as inserted,
     ${setting('response.headers')} as response_headers, ${setting('response.status')} as response_status
-  from ${measured(body.row, sql`(select * from pgrst_shown) as ${ROW}`, ROW)}`;
+  from ${measured(body.row, sql`${from} as ${ROW}`, ROW)}`;
+}
 
 /**
  * SQL of the number of rows of a read without its window. A page that is not full is the last one and gives the total itself. Otherwise the
@@ -112,7 +127,12 @@ const fromSource = (plan: ReadPlan): Sql => sql`${ident(SOURCE)} as ${ident(rows
 /** The statement of a GET or HEAD of a relation. */
 export function readStatement(plan: ReadPlan, { mediaType, withBody, count }: StatementOptions): Sql {
   const total = count && totalSql(plan, fromRelation(plan), count);
-  return sql`with ${resultSql({ shown: selectSql(asHandled(plan, mediaType.handler), fromRelation(plan)), body: withBody ? bodySql(mediaType, rows, plan) : noBody, total })}`;
+  return resultSql([], {
+    shown: selectSql(asHandled(plan, mediaType.handler), fromRelation(plan)),
+    body: withBody ? bodySql(mediaType, rows, plan) : noBody,
+    areRowsNamed: withBody && mediaType.kind === 'csv',
+    total,
+  });
 }
 
 /** A statement with the rows of a read, for an estimate of their number. */
@@ -133,15 +153,15 @@ function locationSql(keys: readonly string[]): Sql {
 export function mutateStatement(plan: MutatePlan, { mediaType, withBody }: StatementOptions, ofOne: boolean): Sql {
   const locate = plan.kind === 'insert' && plan.locate && plan.relation.primaryKey.length > 0;
   const body = plan.read && withBody ? bodySql(mediaType, rows, plan.read) : noBody;
-  const result = resultSql({
+  return resultSql(mutationCtes(plan), {
     shown: plan.read
       ? selectSql(asHandled(plan.read, mediaType.handler), fromSource(plan.read))
       : sql`select * from ${ident(SOURCE)}`,
     body: ofOne || mediaType.kind === 'object' ? { ...body, whole: ofOneRow(body.whole) } : body,
+    areRowsNamed: locate || (withBody && mediaType.kind === 'csv'),
     location: locate ? locationSql(plan.relation.primaryKey) : undefined,
     inserted: plan.kind === 'insert' ? insertedSql(plan) : undefined,
   });
-  return sql`${mutationSql(plan)}, ${result}`;
 }
 
 /** Whether a function returns one value, and the response is the whole value. */
@@ -178,10 +198,10 @@ export function callStatement(plan: CallPlan, options: StatementOptions): Sql {
   const { mediaType, withBody, count } = options;
   if (isPlainValue(plan, options)) return valueStatement(plan, mediaType);
   const shape = { scalar: routine.returns.kind === 'scalar', single: !routine.returnsSet };
-  const result = resultSql({
+  return resultSql([sql`${ident(SOURCE)} as (${callSql(plan)})`], {
     shown: selectSql(asHandled(read, mediaType.handler), fromSource(read)),
     body: withBody && routine.returns.kind !== 'void' ? bodySql(mediaType, shape, read) : noBody,
+    areRowsNamed: withBody && mediaType.kind === 'csv',
     total: count && totalSql(read, fromSource(read), count),
   });
-  return sql`with ${ident(SOURCE)} as (${callSql(plan)}), ${result}`;
 }
