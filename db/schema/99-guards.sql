@@ -16,7 +16,7 @@ declare
     'public.match_purchase_enquiries'::regproc::oid::regprocedure, 'public.match_sales_offers'::regproc::oid::regprocedure,
     'public.count_purchase_enquiries'::regproc::oid::regprocedure, 'public.count_sales_offers'::regproc::oid::regprocedure,
     'private.admin_emails()', 'private.clock()', 'private.india_date(timestamp with time zone)', 'private.is_admin(uuid)',
-    'private.is_member(uuid)', 'private.may_see_contact(uuid)', 'private.sees_everything()',
+    'private.may_see_contact(uuid)', 'private.sees_everything()', 'private.sees_members()',
     'private.is_business_unverified(uuid, text)', 'private.limit_credits_admin_shown()', 'private.limit_member_name_length()', 'private.limit_company_name_length()',
     'private.limit_email_length()', 'private.default_country_code()',
     'private.pattern_indian_mobile()', 'private.pattern_other_mobile()', 'private.is_mobile_number(text, text)',

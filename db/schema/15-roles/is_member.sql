@@ -9,5 +9,4 @@ end
 $$;
 comment on function private.is_member(uuid) is 'Whether the user has a member profile.';
 
--- The member view calls it for every reader.
-grant execute on function private.is_member(uuid) to anon, authenticated, service_role;
+-- NOTE: execute is granted to nobody: functions of the owner call it.
