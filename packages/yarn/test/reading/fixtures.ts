@@ -20,4 +20,6 @@ export const FIXTURES = {
   'held out, fourth': ['held-out-fourth.txt'],
   'held out, fifth': ['held-out-fifth.txt'],
   'held out, sixth': ['held-out-sixth.txt'],
+  'held out, seventh': ['held-out-seventh.txt'],
+  'held out, eighth': ['held-out-eighth.txt'],
 } as const satisfies Record<string, readonly string[]>;
