@@ -73,7 +73,7 @@ export function handOver(router: AnyRouter): void {
   window.addEventListener('scroll', scrolled, { passive: true });
   served.addEventListener('click', press);
   // Before the router looks for the place on the page: what is out of sight has no height.
-  const stop = router.subscribe('onResolved', () => {
+  const stop = router.subscribe('onRendered', () => {
     stop();
     window.removeEventListener('scroll', scrolled);
     // Of a page with several layouts only that on screen was used. `served.children` is live: removing one would skip the next.
@@ -93,6 +93,7 @@ export function handOver(router: AnyRouter): void {
   const stopAgain = router.subscribe('onRendered', () => {
     stopAgain();
     // The router opens a page at its top, or where it was left.
-    if (window.scrollY === 0 && isHere()) window.scrollTo(0, place);
+    // Where the page is at is asked only then: the browser would have to lay out the whole app for it.
+    if (place > 0 && window.scrollY === 0 && isHere()) window.scrollTo(0, place);
   });
 }
