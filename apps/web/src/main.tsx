@@ -52,4 +52,5 @@ void renderFirstPage(root);
 void firstPageStands()
   .then(() => import('./app/opening/load-rest.ts'))
   .then(({ loadRest }) => loadRest())
-  .catch(console.warn);
+  // Each part is requested again where it is needed.
+  .catch(() => undefined);

@@ -22,7 +22,7 @@ const parts: readonly (() => unknown)[] = [
 export async function loadRest(): Promise<void> {
   for (const load of parts) {
     await idleMoment();
-    // What fails is requested again where it is needed.
-    Promise.resolve(load()).catch((error: unknown) => console.warn('a part could not be loaded ahead', error));
+    // What fails is requested again where it is needed, the service worker at the next visit.
+    Promise.resolve(load()).catch(() => undefined);
   }
 }
