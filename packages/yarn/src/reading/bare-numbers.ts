@@ -15,11 +15,13 @@ import {
 } from './rival-numbers.ts';
 import { USUAL_DENIER, USUAL_NE } from './vocabulary/ranges.ts';
 
-/** The nearest item that is not a sign or a word like "yarn". */
+/** `10 का ओई`: the word of the yarn stands behind "of". */
+const isSilent = (item: Item): boolean => item.isNoise && item.senses.every(({ role }) => role === 'genitive');
+
+/** The nearest item that is not a sign or a word like "yarn" or "of". */
 function neighbour(line: Line, at: number, step: 1 | -1): Item | undefined {
   let next = at + step;
-  while (line.items[next] !== undefined && line.items[next]!.isNoise && line.items[next]!.senses.length === 0)
-    next += step;
+  while (line.items[next] !== undefined && isSilent(line.items[next]!)) next += step;
   return line.items[next];
 }
 

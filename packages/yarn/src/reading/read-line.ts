@@ -12,7 +12,7 @@ import { isFilamentWord, type Line, lineOf } from './line.ts';
 import { prefixLength } from './prefix.ts';
 import type { Draft, LineReading, Span } from './reading.ts';
 import { settled } from './settle.ts';
-import { isFirmNamedAfter, isTurned, NAMING } from './turned.ts';
+import { isFirmNamedAfter, isTurned, isVariation, NAMING } from './turned.ts';
 import { indexed } from './matching/shape-index.ts';
 import { compiled, matched } from './matching/shape-matcher.ts';
 import { plainOf } from './matching/text.ts';
@@ -83,19 +83,16 @@ function isBacked(line: Line, at: number, needs: Sense['needs'], hasDenier: bool
 /** What the words say that no shape took. The name of a firm says nothing of its yarn. */
 function wordDrafts(line: Line, free: readonly number[], hasDenier: boolean): Draft[] {
   return free.flatMap((at) => {
+    if (isVariation(line.items, at)) return [];
     const isOfFirm = isFirmNamedAfter(line.items, at);
     const { senses, start, end } = line.items[at]!;
     return senses.flatMap(({ reads, needs }) =>
       reads
         .filter(({ field }) => !isOfFirm || !NAMING.has(field))
-        .map(({ field, code, sure }) => ({
-          field,
-          value: code,
-          start,
-          end,
-          sure: sure && isBacked(line, at, needs, hasDenier) && !isTurned(line, at, field),
-          isGuess: field === 'intent' && !sure,
-        })),
+        .map(({ field, code, sure }) => {
+          const isSure = sure && isBacked(line, at, needs, hasDenier) && !isTurned(line, at, field);
+          return { field, value: code, start, end, sure: isSure, isGuess: field === 'intent' && !isSure };
+        }),
     );
   });
 }

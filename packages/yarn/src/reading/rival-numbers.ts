@@ -14,11 +14,12 @@ export const LEAST_BARE_NE = 5;
 
 export const isPrice = (item: Item): boolean => Number(item.text) >= LEAST_PRICE && Number(item.text) <= MOST_PRICE;
 
-/** A number of days, of paise or of inches, or the least of a weight: `60 days`, `500+ kg`. */
+/** A number of days, of paise or of inches, the least of a weight, or a total: `60 days`, `500+ kg`, `70 bags of 120`. */
 export function isOfOther({ items }: Line, at: number): boolean {
   const next = items[at + 1];
   const isLeast = next?.text === '+' && roleOf(items[at + 2], 'weight') !== undefined;
-  return isLeast || (['day', 'paise'] as const).some((role) => next?.roles.has(role));
+  const isTotal = items[at - 1]?.text === 'of' && items[at - 2]?.roles.has('package') === true;
+  return isLeast || isTotal || (['day', 'paise'] as const).some((role) => next?.roles.has(role));
 }
 
 /** Another yarn behind the one whose count is written so that it is no other number: `30s combed, 40 carded`. */

@@ -38,6 +38,10 @@ function rivalry({ field, value }: Draft): string | undefined {
   return group < 0 ? undefined : `${field} ${group}`;
 }
 
+/** Yarn is dyed or greige: a line with both is of two yarns. */
+const isDyed = ({ field, value }: Draft): boolean => field === 'process' && value === 'dyed';
+const isGreige = ({ field, value }: Draft): boolean => field === 'colour' && value === 'greige';
+
 /** Equal for readings that say the same. */
 const identity = ({ field, value, unit, currency }: Draft): string => [field, value, unit, currency].join('\n');
 
@@ -58,6 +62,7 @@ function withoutParts(drafts: readonly Draft[]): readonly Draft[] {
 export function settled(drafts: readonly Draft[], isQuestion: boolean): Reading[] {
   const firm = new Set(drafts.filter(({ isGuess }) => isGuess !== true).map(({ field }) => field));
   const kept = withoutParts(drafts.filter(({ field, isGuess }) => isGuess !== true || !firm.has(field)));
+  const isOfTwo = kept.some(isDyed) && kept.some(isGreige);
   const equals = new Map<string, Draft[]>();
   const rivals = new Map<string, Set<string>>();
   for (const draft of kept) {
@@ -73,7 +78,8 @@ export function settled(drafts: readonly Draft[], isQuestion: boolean): Reading[
     const hasRival = (rivals.get(rivalry(equal[0]!) ?? '')?.size ?? 0) > 1;
     // `1 ton black, 1 ton white` are two tons.
     const isRepeated = field === 'quantity' && equal.length > 1;
-    const isUncertain = isRepeated || (isQuestion && field === 'intent');
+    const isEither = isOfTwo && (isDyed(equal[0]!) || isGreige(equal[0]!));
+    const isUncertain = isRepeated || isEither || (isQuestion && field === 'intent');
     return {
       field,
       value,

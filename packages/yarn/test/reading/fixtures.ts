@@ -13,6 +13,7 @@ export const FIXTURES = {
     'tuning-orders.txt',
     'tuning-letters.txt',
     'tuning-turned.txt',
+    'tuning-hands.txt',
   ],
   'held out': ['held-out.txt'],
   'held out, second': ['held-out-second.txt'],

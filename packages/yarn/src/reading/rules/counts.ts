@@ -2,7 +2,9 @@
 import { canonicalDecimal } from '../decimals.ts';
 import { type Item, roleOf } from '../matching/lexicon.ts';
 import { type Line, spunUnit } from '../line.ts';
+import type { Caught } from '../matching/shape-matcher.ts';
 import type { Draft } from '../reading.ts';
+import type { Role } from '../vocabulary/entry.ts';
 import {
   LEAST_DENIER,
   LEAST_DENIER_PER_FILAMENT,
@@ -18,6 +20,8 @@ const MOST_NE = 300;
 const MOST_VISCOSE_NE = 80;
 /** `15D` behind a price. */
 const CREDIT_DAYS: ReadonlySet<string> = new Set(['7', '10', '15', '21', '30', '45', '60', '90']);
+/** A coarser yarn is not plied. */
+const LEAST_PLIED = 5;
 /** Number 1 is a quality. */
 const LEAST_NUMBERED = 4;
 
@@ -55,22 +59,47 @@ export function spunCountOf(line: Line, item: Item, isMarked: boolean): Draft {
 /** The two numbers of `2/40` or `40/2`, or undefined when neither is a ply. */
 export function plyAndCount(a: Item, b: Item): { ply: Item; count: Item } | undefined {
   if (isPly(a) && Number(b.text) > MOST_PLIES) return { ply: a, count: b };
-  if (isPly(b) && Number(a.text) >= 5) return { ply: b, count: a };
-  return isPly(a) && isPly(b) && Number(b.text) >= 5 ? { ply: a, count: b } : undefined;
+  if (isPly(b) && Number(a.text) >= LEAST_PLIED) return { ply: b, count: a };
+  return isPly(a) && isPly(b) && Number(b.text) >= LEAST_PLIED ? { ply: a, count: b } : undefined;
+}
+
+/** What the number behind "ne" is of, where it is no count: `Ramesh ne 30 bag liya`. */
+const OTHER_UNITS: readonly Role[] = ['day', 'den', 'fil', 'scale', 'weight'];
+
+/** A yarn that has denier; viscose has either. */
+const isOfFilament = ({ isFilament, isSpun, fibres }: Line): boolean =>
+  isFilament && !isSpun && !fibres.includes('viscose');
+
+/** In Hindi, who does something has "ne" behind the name: before a denier or an amount it is no unit. */
+function isNameEnding(line: Line, { to, words, numbers: { a, b } }: Caught): boolean {
+  if (words.unit!.text !== 'ne') return false;
+  const next = line.items[to];
+  const packed = roleOf(next, 'package')?.value;
+  // A cone is what the yarn is packed on; other packages are counted.
+  const isAmount = OTHER_UNITS.some((role) => roleOf(next, role)) || (packed !== undefined && packed !== 'cones');
+  const isCount = b === undefined ? USUAL_NE.has(Number(a!.text)) : plyAndCount(a!, b) !== undefined;
+  return isAmount || (isOfFilament(line) && !isCount);
 }
 
 /** `Ne 30/1`, `2/32 Nm`, `167 dtex 48`. */
 export const countWithUnit: Rule = (line, caught) => {
   const { a, b } = caught.numbers;
   const unit = roleOf(caught.words.unit, 'unit')!.value!;
-  if (b === undefined) return [countOf(a!, unit, true)];
+  const isFirst = line.items[caught.from] === caught.words.unit;
+  if (isFirst && isNameEnding(line, caught)) return undefined;
+  const sure = !isFirst || unit !== 'Ne' || !isOfFilament(line);
+  if (b === undefined) return isFirst && isFirstOfPair(line, caught.to) ? undefined : [countOf(a!, unit, sure)];
   if (unit === 'dtex')
     return isDenierAndFilaments(a!, b)
       ? [countOf(a!, unit, true), draftOf(b, 'filaments', canonicalDecimal(b.text))]
       : undefined;
+  // `3/4 Nm`: three plies of 4 Nm, 0.75 Nm, or one of two.
+  if (isPly(a!) && isPly(b) && Number(b.text) < LEAST_PLIED)
+    return [countOf(b, unit, false), draftOf(a!, 'ply', canonicalDecimal(a!.text), { sure: false })];
   const pair = plyAndCount(a!, b);
-  if (pair === undefined || line.items[caught.to]?.text === '/') return undefined;
-  return [countOf(pair.count, unit, true), draftOf(pair.ply, 'ply', canonicalDecimal(pair.ply.text))];
+  if (line.items[caught.to]?.text === '/') return undefined;
+  if (pair === undefined) return unit === 'Ne' ? twoCounts(line, a!, b) : undefined;
+  return [countOf(pair.count, unit, sure), draftOf(pair.ply, 'ply', canonicalDecimal(pair.ply.text))];
 };
 
 /** A stroke and another number follow: `count 150/48`. */

@@ -1,4 +1,5 @@
 /** Twist, lots, blends by ratio, and numbers that are none of a yarn's. */
+import { isBehind } from '../beside.ts';
 import { FIBRES } from '../codes.ts';
 import { canonicalDecimal } from '../decimals.ts';
 import { codeOf, type Item, roleOf } from '../matching/lexicon.ts';
@@ -42,6 +43,12 @@ export const direction: Rule = (line, caught) => {
 
 const LOT = /^[a-z\d]{1,12}(?:-[a-z\d]{1,12})?/;
 
+/** `new lot 470 + gst`: what GST comes upon is a price. */
+function isPriceOfLot(items: readonly Item[], to: number): boolean {
+  const at = roleOf(items[to], 'plus') ? to + 1 : to;
+  return roleOf(items[at], 'gst') !== undefined || (items[to]?.text === '/' && items[to + 1]?.text === '-');
+}
+
 /** The shape catches the first word or number; what is glued to it (`B-204`, `77A`) is of the lot too. */
 export const lot: Rule = (line, caught) => {
   const { r } = caught.numbers;
@@ -50,8 +57,10 @@ export const lot: Rule = (line, caught) => {
   const after = line.items.slice(caught.to, caught.to + name.length).find(({ start }) => start >= end);
   const isOther = roleOf(after, 'weight') ?? roleOf(after, 'package');
   const isCount = /^\d{1,3}s$/.test(name) || /^\/\d/.test(line.plain.slice(end, end + 2));
-  return /\d/.test(name) && !isOther && !isCount
-    ? [draft(line, caught, 'lot', name.toUpperCase(), { end })]
+  const isPrice = r!.end === end && isPriceOfLot(line.items, caught.to);
+  const sure = !isBehind(line.items, caught.from, ['not']);
+  return /\d/.test(name) && !isOther && !isCount && !isPrice
+    ? [draft(line, caught, 'lot', name.toUpperCase(), { end, sure })]
     : undefined;
 };
 

@@ -86,6 +86,10 @@ export const priceBeforeGst: Rule = (line, caught) => {
   return [draft(line, caught, 'price', value, { currency: 'INR' })];
 };
 
+/** `including gst or plus?`: it is asked which of the two. */
+const isInQuestion = ({ items }: Line, { to }: Caught): boolean =>
+  items[to]?.text === '?' || items[to]?.roles.has('or') === true;
+
 /** `reply with gst`: only what stands behind an amount is of it. What is paid may be paid by either. */
 function isRequested({ items }: Line, { from }: Caught, included: Item): boolean {
   const before = items[from - 1];
@@ -96,11 +100,15 @@ function isRequested({ items }: Line, { from }: Caught, included: Item): boolean
 
 export const gst: Rule = (line, caught) => {
   const { plus, extra, included } = caught.words;
+  const isOpen = isInQuestion(line, caught);
   const rate = caught.numbers.p;
   const unit = rate === undefined ? undefined : `${canonicalDecimal(rate.text)}%`;
   if (included)
-    return [draft(line, caught, 'gst', 'included', { unit, sure: !extra && !isRequested(line, caught, included) })];
-  return plus || extra ? [draft(line, caught, 'gst', 'extra', { unit })] : undefined;
+    return [
+      draft(line, caught, 'gst', 'included', { unit, sure: !extra && !isOpen && !isRequested(line, caught, included) }),
+    ];
+  const sure = !isOpen && (extra === undefined || roleOf(extra, 'extra')!.isSure);
+  return plus || extra ? [draft(line, caught, 'gst', 'extra', { unit, sure })] : undefined;
 };
 
 const GST_RATES: ReadonlySet<string> = new Set(['5', '12', '18']);

@@ -57,7 +57,8 @@ export const AMOUNT_WORDS: readonly Entry[] = [
   { role: 'gst', words: 'gst, tax, igst, taxes, जीएसटी, टैक्स, જીએસટી, ટેક્સ' },
   {
     role: 'extra',
-    words: 'extra, alag, lagega, lagegi, excluding, exclusive, excl, without, not included, अलग, अतिरिक्त, અલગ',
+    words:
+      'extra, xtra, ext, alag, alag se, lagega, lagegi, separate, separately, seperate, seperately, ~as applicable, ~applicable, ~as actual, ~at actual, ~at actuals, ~as per actual, excluding, exclusive, excl, without, not included, अलग, अतिरिक्त, અલગ',
   },
   {
     role: 'included',
@@ -67,7 +68,7 @@ export const AMOUNT_WORDS: readonly Entry[] = [
   {
     role: 'day',
     words:
-      'days, day, pm, am, years, year, shades, shade, colours, colors, ends, mm, hrs, count wise, cuts, inch, inches, gg, gauge, gsm, दिन, દિવસ',
+      'days, day, pm, am, mtr, mtrs, metre, metres, meter, meters, yds, years, year, shades, shade, colours, colors, ends, mm, hrs, count wise, cuts, inch, inches, gg, gauge, gsm, दिन, દિવસ',
   },
   { role: 'paise', words: 'paise, paisa, पैसे, પૈસા' },
 

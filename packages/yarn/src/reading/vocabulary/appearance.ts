@@ -74,6 +74,6 @@ export const APPEARANCE_WORDS: readonly Entry[] = [
   { reads: 'colour:beige', words: 'beige' },
   { reads: 'colour:fawn', words: 'fawn' },
   { reads: 'colour:cream', words: 'cream' },
-  { reads: 'colour:gold', words: 'gold, golden, सुनहरा' },
-  { reads: 'colour:silver', words: 'silver' },
+  { reads: 'colour:gold', words: 'gold, golden, सुनहरा, गोल्डन, ગોલ્ડન' },
+  { reads: 'colour:silver', words: 'silver, सिल्वर, સિલ્વર' },
 ];

@@ -29,19 +29,26 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'bound',
     words:
-      'moq, min, minimum, atleast, at least, kam se kam, upto, up to, max, maximum, at most, above, and above, below, under, maybe, may be, perhaps, shayad, to start, to start with, hoga to, ho to, hua to, mila to, mile to, also ok, also possible, bhi ok, bhi chalega, bhi chalegi, bhi milega, more than, less than, not more than, out of, tak, se upar, se jyada, se zyada, se kam, se niche, कम से कम, तक, से ऊपर, से ज्यादा, से कम, ઓછામાં ઓછું, સુધી, થી વધુ, થી વધારે, થી ઓછું',
+      'moq, min, minimum, atleast, at least, kam se kam, upto, up to, max, maximum, at most, above, and above, below, under, maybe, may be, perhaps, shayad, will confirm, if approved, after approval, to start, to start with, hoga to, ho to, hua to, mila to, mile to, also ok, also possible, bhi ok, bhi chalega, bhi chalegi, bhi milega, more than, less than, not more than, out of, tak, se upar, se jyada, se zyada, se kam, se niche, कम से कम, तक, से ऊपर, से ज्यादा, से कम, ઓછામાં ઓછું, સુધી, થી વધુ, થી વધારે, થી ઓછું',
   },
+  // What stands before the first is one of several that will do; what stands before the second is what is asked for first.
+  {
+    role: 'also',
+    words:
+      'also ok, also fine, also possible, will also do, bhi ok, bhi chalega, bhi chalegi, bhi milega, भी चलेगा, भी चलेगी, પણ ચાલશે',
+  },
+  { role: 'else', words: 'nahi to, nahin to, nahi toh, na ho to, warna, if not, or else, नहीं तो, वरना, નહીં તો' },
   { role: 'or', words: 'or, ya, athva, या, अथवा, અથવા' },
   // What is over and done with: its amounts are no offer.
   {
     role: 'past',
     words:
-      'sold, booked, done, closed, kiya, liya, becha, biki, bika, bik gaya, bik gayi, bik gaye, bik chuka, wapas, vapas, vapis, returned, replace, replacement, claim, debit note, short aaya, short aaye, short aayi, kam nikla, kam nikle, kam nikli, kam aaya, kam aayi, sent, bhej diya, bhej di, bheja hai, bheji hai, unloaded, dispatched, received, rejected, cancelled, pending, advance paid, बिक गया, बिक गए, भेजा है, भेजी है, भेज दिया, वापस, વેચાઈ ગયું, મોકલી દીધું',
+      'sold, booked, done, closed, kiya, liya, uthaya, uthaye, uthayi, utha liya, becha, biki, bika, bik gaya, bik gayi, bik gaye, bik chuka, wapas, vapas, vapis, returned, replace, replacement, claim, debit note, bola tha, bole the, nikla, nikle, nikli, निकला, निकले, short aaya, short aaye, short aayi, kam nikla, kam nikle, kam nikli, kam aaya, kam aayi, sent, bhej diya, bhej di, bheja hai, bheji hai, unloaded, dispatched, received, rejected, cancelled, pending, advance paid, बिक गया, बिक गए, भेजा है, भेजी है, भेज दिया, वापस, વેચાઈ ગયું, મોકલી દીધું',
   },
   // A line with one of these speaks of a day, and its town is where that is.
   { role: 'event', words: 'expo, exhibition, fair, meeting, seminar, holiday, strike, hadtal, हड़ताल' },
   // What stands behind the first is not meant, nor what stands before the second.
-  { role: 'not', words: 'not, not for, without, non, except, other than, outside' },
+  { role: 'not', words: "not, not for, without, non, except, other than, outside, dont, don't, do not, never" },
   // The same, with other words between: polyester wadding fibre nahi.
   { role: 'negation', words: 'nahi, nahin, नहीं, नही, નહીં, નથી' },
   {
@@ -96,18 +103,25 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'kind',
     words:
-      'type, style, quality, maal, mal, goods, saree, blanket, office, branch, broker, agent, dalal, टाइप, माल, क्वालिटी, ક્વોલિટી, માલ',
+      'type, style, quality, maal, mal, goods, saree, blanket, counter, office, branch, broker, agent, dalal, टाइप, माल, क्वालिटी, ક્વોલિટી, માલ',
   },
   {
     role: 'genitive',
-    words:
-      'ka, ki, ke, nu, ni, no, na, wala, wali, wale, vala, vali, वाला, वाली, वाले, વાળી, વાળા, का, की, के, નું, ની, નો, ના',
+    words: 'ka, ki, ke, nu, ni, no, na, का, की, के, નું, ની, નો, ના',
   },
+  // The same; behind a town alone they are its people, who may want or offer elsewhere.
+  { role: 'genitive', value: 'wala', words: 'wala, wali, wale, vala, vali, वाला, वाली, वाले, વાળી, વાળા' },
   // Behind the word of a use they say who has it, or what is left of it, not what the yarn is for.
   {
     role: 'body',
     words:
       'mill, unit, units, factory, association, market, industry, park, waste, work, works, wear, garments, machine, machines, fabric, cloth, मिल, यूनिट, કારખાનું',
+  },
+  // What one of them offers, or is ready for, is no offer of who writes.
+  {
+    role: 'party',
+    words:
+      'party, parties, buyer, buyers, customer, customers, client, clients, competitor, competitors, other mill, other mills, another mill, grahak, पार्टी, ग्राहक, પાર્ટી',
   },
   // What stands before them is who speaks.
   { role: 'says', words: 'wants, needs, requires, offers' },
@@ -123,7 +137,7 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'terms',
     words:
-      'payment, advance, cash, lc, l c, deposit, transport, vehicle, finance, job, staff, supervisor, operator, agent, agents, dealer, dealers, distributor, distributors, partner, order, orders, rent, पेमेंट, एडवांस, एजेंट, પેમેન્ટ, એજન્ટ',
+      'payment, advance, cash, firm order, firm orders, confirmed order, confirmed orders, bulk order, bulk orders, docs, documents, papers, lc, l c, deposit, transport, vehicle, finance, job, staff, supervisor, operator, agent, agents, dealer, dealers, distributor, distributors, partner, order, orders, rent, पेमेंट, एडवांस, एजेंट, પેમેન્ટ, એજન્ટ',
   },
   // Beside one of them a TC is the certificate of a transaction.
   { role: 'certified', words: 'gots, grs, ocs, rcs, organic, bci, oeko tex, oekotex' },

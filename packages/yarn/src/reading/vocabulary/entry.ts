@@ -17,6 +17,7 @@ export type Entry = {
 };
 
 export type Role =
+  | 'also'
   | 'aside'
   | 'at'
   | 'body'
@@ -28,6 +29,7 @@ export type Role =
   | 'den'
   | 'denial'
   | 'each'
+  | 'else'
   | 'event'
   | 'extra'
   | 'fee'
@@ -51,6 +53,7 @@ export type Role =
   | 'package'
   | 'paise'
   | 'paper'
+  | 'party'
   | 'past'
   | 'people'
   | 'per'

@@ -28,7 +28,7 @@ export const FIBRE_WORDS: readonly Entry[] = [
   },
   {
     reads: 'fibre:acrylic',
-    words: 'acrylic, acrilic, acrylick, cashmilon, ऐक्रेलिक, एक्रेलिक, एक्रिलिक, अक्रेलिक, એક્રેલિક',
+    words: 'acrylic, ~acr, acrilic, acrylick, cashmilon, ऐक्रेलिक, एक्रेलिक, एक्रिलिक, अक्रेलिक, એક્રેલિક',
   },
   { reads: 'fibre:wool', words: 'wool, woollen, woolen, merino, oon, ऊनी, ~ऊन, वूल, ઊન, વુલ' },
   {

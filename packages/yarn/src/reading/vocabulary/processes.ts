@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts';
 
 export const PROCESS_WORDS: readonly Entry[] = [
-  { reads: 'process:poy', words: 'poy, p o y, partially oriented yarn, पीओवाय, पीओवाई, પીઓવાય' },
+  { reads: 'process:poy', words: 'poy, p o y, partially oriented yarn, पीओवाय, पीओवाई, पोय, પીઓવાય, પોય' },
   { reads: 'process:fdy', words: 'fdy, f d y, fully drawn yarn, fully drawn, एफडीवाय, एफडीवाई, એફડીવાય' },
   {
     reads: 'process:dty',
