@@ -59,17 +59,29 @@ function isOfPrice(items: readonly Item[], at: number): boolean {
   return items[at]!.text.startsWith('offer') && number?.kind === 'number' && isPrice(number) && !isOfYarn;
 }
 
-/** What another party offers, and an offer that is only named: `another buyer is ready`, `30 kg guwahati offer`. */
+const isWanted = ({ senses }: Item, isSure: boolean): boolean =>
+  senses.some(({ reads }) => reads.some(({ code, sure }) => code === 'wanted' && sure === isSure));
+
+/**
+ * What another party offers, what is asked for, and an offer that is only named: `another buyer is ready`,
+ * `who has 75/36 ready`, `30 kg guwahati offer`.
+ */
 function isOfferOfOthers(items: readonly Item[], at: number): boolean {
+  if (codeOf(items[at], 'intent') !== 'offered') return false;
+  const isRequested = items.slice(0, at).some((item) => isWanted(item, false));
   const isLast = items.slice(at + 1).every(({ kind }) => kind === 'sign');
-  const isOffer = codeOf(items[at], 'intent') === 'offered';
-  return isOffer && (isBehind(items, at, ['party']) || (items[at]!.text === 'offer' && isLast));
+  return isRequested || isBehind(items, at, ['party']) || (items[at]!.text === 'offer' && isLast);
 }
+
+/** `we want 30 days`: a term of payment. */
+const isOfDays = (items: readonly Item[], at: number): boolean =>
+  items[at + 1]?.kind === 'number' && ['day', 'days', 'din'].includes(items[at + 2]?.text ?? '');
 
 /** Whether what is offered or wanted is no yarn of who writes: a service, a payment, what another offers. */
 function isOfOthers(items: readonly Item[], at: number): boolean {
   const isOfTerms = isBehind(items, at, ['terms', 'fee'], 1) || isBefore(items, at + 1, ['terms'], 1);
-  return isOfTerms || isOfPrice(items, at) || isOfferOfOthers(items, at) || items[at + 1]?.text === 'by';
+  const isOther = isOfPrice(items, at) || isOfDays(items, at) || isOfferOfOthers(items, at);
+  return isOfTerms || isOther || items[at + 1]?.text === 'by';
 }
 
 /** A job in a silk mill, but not a viscose that is mill dyed. */
@@ -114,12 +126,9 @@ function isAlternative(items: readonly Item[], at: number): boolean {
   return at < isElse && items.slice(isElse).some((item) => item.roles.has('also'));
 }
 
-const isWanting = ({ senses }: Item): boolean =>
-  senses.some(({ reads }) => reads.some(({ code, sure }) => code === 'wanted' && sure));
-
 /** `want modal semi combed? 500 kg`: who says what he wants asks about the last word alone. */
 const isInQuestion = (items: readonly Item[], at: number): boolean =>
-  items[at + 1]?.text === '?' && items[at + 2] !== undefined && items.slice(0, at).some(isWanting);
+  items[at + 1]?.text === '?' && items[at + 2] !== undefined && items.slice(0, at).some((item) => isWanted(item, true));
 
 /** `20 cheese for sampling` */
 const isOfSample = (items: readonly Item[], at: number): boolean =>
@@ -136,7 +145,7 @@ export function isTurned(line: Line, at: number, field: Field): boolean {
   const next = items[at + 1];
   const isOfNamed = NAMING.has(field) && (next?.roles.has('people') === true || isBehindInitials(items, at));
   if (isDenied(items, at) || isOfNamed) return true;
-  if (field === 'intent') return isOfOthers(items, at);
+  if (field === 'intent') return line.isPast || isOfOthers(items, at);
   if (isChoice(items, at) || isAlternative(items, at) || isInQuestion(items, at)) return true;
   if (field === 'fibre') return isCertificate(items[at]!, line) || isOfMill(items, at);
   // `texturising unit`, `bleaching extra 40`

@@ -10,7 +10,7 @@ const linesOf = (files: readonly string[]) =>
 
 /** Fewer labels found, or more sure readings that are none, and the reader is worse than it was. */
 const FLOORS = [
-  { set: 'tuning', lines: 1225, found: 6158, wrong: 0 },
+  { set: 'tuning', lines: 1234, found: 6211, wrong: 0 },
   { set: 'held out', lines: 252, found: 1276, wrong: 0 },
   { set: 'held out, second', lines: 80, found: 419, wrong: 0 },
   { set: 'held out, third', lines: 220, found: 1592, wrong: 1 },

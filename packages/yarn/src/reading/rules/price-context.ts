@@ -81,6 +81,7 @@ export function isOtherPrice({ items, isPast }: Line, { from, to }: Caught): boo
     isPart(items, to) ||
     isSecondChoice(items, from) ||
     isBehind(items, from, ['bound']) ||
+    isBehind(items, from, ['minimum'], 1) ||
     isBefore(items, to, ['bound'])
   );
 }

@@ -90,12 +90,12 @@ export const priceBeforeGst: Rule = (line, caught) => {
 const isInQuestion = ({ items }: Line, { to }: Caught): boolean =>
   items[to]?.text === '?' || items[to]?.roles.has('or') === true;
 
-/** `reply with gst`: only what stands behind an amount is of it. What is paid may be paid by either. */
-function isRequested({ items }: Line, { from }: Caught, included: Item): boolean {
+/** `reply with gst`, `quote without gst`: only what stands behind an amount is of it. What is paid may be paid by either. */
+function isRequested({ items }: Line, { from }: Caught, term: Item): boolean {
   const before = items[from - 1];
   const isOfAmount =
     before?.kind === 'number' || before?.text === '-' || before?.roles.has('money') || before?.roles.has('weight');
-  return included.text === 'paid' || (included.text === 'with' && !isOfAmount);
+  return term.text === 'paid' || (['with', 'without'].includes(term.text) && !isOfAmount);
 }
 
 export const gst: Rule = (line, caught) => {
@@ -107,7 +107,8 @@ export const gst: Rule = (line, caught) => {
     return [
       draft(line, caught, 'gst', 'included', { unit, sure: !extra && !isOpen && !isRequested(line, caught, included) }),
     ];
-  const sure = !isOpen && (extra === undefined || roleOf(extra, 'extra')!.isSure);
+  const isSure = extra === undefined || (roleOf(extra, 'extra')!.isSure && !isRequested(line, caught, extra));
+  const sure = isSure && !isOpen;
   return plus || extra ? [draft(line, caught, 'gst', 'extra', { unit, sure })] : undefined;
 };
 

@@ -43,7 +43,7 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'past',
     words:
-      'sold, booked, done, closed, kiya, liya, uthaya, uthaye, uthayi, utha liya, becha, biki, bika, bik gaya, bik gayi, bik gaye, bik chuka, wapas, vapas, vapis, returned, replace, replacement, claim, debit note, bola tha, bole the, nikla, nikle, nikli, निकला, निकले, short aaya, short aaye, short aayi, kam nikla, kam nikle, kam nikli, kam aaya, kam aayi, sent, bhej diya, bhej di, bheja hai, bheji hai, unloaded, dispatched, received, rejected, cancelled, pending, advance paid, बिक गया, बिक गए, भेजा है, भेजी है, भेज दिया, वापस, વેચાઈ ગયું, મોકલી દીધું',
+      'sold, booked, done, closed, kiya, liya, uthaya, uthaye, uthayi, utha liya, becha, biki, bika, bik gaya, bik gayi, bik gaye, bik chuka, wapas, vapas, vapis, returned, replace, replacement, claim, debit note, cancel my, order cancel, deal cancel, cancel karo, cancel kar do, payment nahi aaya, paisa nahi aaya, maal nahi diya, maal nahi mila, nahi bheja, bola tha, bole the, nikla, nikle, nikli, निकला, निकले, short aaya, short aaye, short aayi, kam nikla, kam nikle, kam nikli, kam aaya, kam aayi, sent, bhej diya, bhej di, bheja hai, bheji hai, unloaded, dispatched, received, rejected, cancelled, pending, advance paid, बिक गया, बिक गए, भेजा है, भेजी है, भेज दिया, वापस, વેચાઈ ગયું, મોકલી દીધું',
   },
   // A line with one of these speaks of a day, and its town is where that is.
   { role: 'event', words: 'expo, exhibition, fair, meeting, seminar, holiday, strike, hadtal, हड़ताल' },
@@ -83,7 +83,7 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'former',
     words:
-      'last, last time, last order, last week, last month, last year, pichli baar, pichle, previous, earlier, yesterday, old, pichla, kal ka, पिछला, पुराना, कल का, છેલ્લો',
+      'last, last time, last order, last week, last month, last year, pichli baar, pichle, previous, earlier, yesterday, old, pichla, purana, purani, purane, kal ka, पिछला, पुराना, कल का, છેલ્લો',
   },
   { role: 'minus', words: 'minus, less, tha, था, was, હતો' },
   // What is paid beside the price of the yarn, or for work on it.
@@ -137,7 +137,7 @@ export const CONTEXT_WORDS: readonly Entry[] = [
   {
     role: 'terms',
     words:
-      'payment, advance, cash, firm order, firm orders, confirmed order, confirmed orders, bulk order, bulk orders, docs, documents, papers, lc, l c, deposit, transport, vehicle, finance, job, staff, supervisor, operator, agent, agents, dealer, dealers, distributor, distributors, partner, order, orders, rent, पेमेंट, एडवांस, एजेंट, પેમેન્ટ, એજન્ટ',
+      'payment, advance, cash, firm order, firm orders, confirmed order, confirmed orders, bulk order, bulk orders, docs, documents, papers, coa, test report, photos, details, credit, lc, l c, deposit, transport, vehicle, finance, job, staff, supervisor, operator, agent, agents, dealer, dealers, distributor, distributors, partner, order, orders, rent, पेमेंट, एडवांस, एजेंट, પેમેન્ટ, એજન્ટ',
   },
   // Beside one of them a TC is the certificate of a transaction.
   { role: 'certified', words: 'gots, grs, ocs, rcs, organic, bci, oeko tex, oekotex' },
