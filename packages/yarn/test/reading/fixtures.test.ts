@@ -10,13 +10,13 @@ const linesOf = (files: readonly string[]) =>
 
 /** Fewer labels found, or more sure readings that are none, and the reader is worse than it was. */
 const FLOORS = [
-  { set: 'tuning', lines: 1234, found: 6211, wrong: 0 },
+  { set: 'tuning', lines: 1239, found: 6241, wrong: 0 },
   { set: 'held out', lines: 252, found: 1276, wrong: 0 },
   { set: 'held out, second', lines: 80, found: 419, wrong: 0 },
   { set: 'held out, third', lines: 220, found: 1592, wrong: 1 },
   { set: 'held out, fourth', lines: 100, found: 700, wrong: 3 },
   { set: 'held out, fifth', lines: 80, found: 525, wrong: 2 },
-  { set: 'held out, sixth', lines: 80, found: 614, wrong: 2 },
+  { set: 'held out, sixth', lines: 80, found: 614, wrong: 1 },
   { set: 'held out, seventh', lines: 160, found: 1101, wrong: 1 },
   { set: 'held out, eighth', lines: 120, found: 803, wrong: 2 },
 ] as const;
