@@ -23,4 +23,5 @@ export const FIXTURES = {
   'held out, sixth': ['held-out-sixth.txt'],
   'held out, seventh': ['held-out-seventh.txt'],
   'held out, eighth': ['held-out-eighth.txt'],
+  'held out, ninth': ['held-out-ninth.txt'],
 } as const satisfies Record<string, readonly string[]>;
