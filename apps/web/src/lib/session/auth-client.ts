@@ -51,10 +51,17 @@ export function storedSession(): Session | null {
   return text ? (JSON.parse(text) as Session) : null;
 }
 
-/** Calls back when another tab has stored a session, or dropped it. */
-export function onSessionElsewhere(listener: (isStored: boolean) => void): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORAGE_KEY) listener(newValue !== null);
+/**
+ * Calls back when another tab has stored a session, or dropped it. A page that comes back from the browser's cache of pages got no events
+ * while it was there.
+ */
+export function onStorageElsewhere(listener: () => void): void {
+  window.addEventListener('storage', ({ key }) => {
+    // Without a key, everything was removed.
+    if (key === STORAGE_KEY || key === null) listener();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) listener();
   });
 }
 

@@ -2,7 +2,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { useSyncExternalStore } from 'react';
-import { authClient, mayHaveSession, onAuthLoad, onSessionElsewhere, storedSession } from './auth-client.ts';
+import { authClient, mayHaveSession, onAuthLoad, onStorageElsewhere, storedSession } from './auth-client.ts';
 import { currentConnection, noteSignInAway } from '../offline/connection.ts';
 import { isInTime } from '../offline/in-time.ts';
 import { showToast } from '../toast.ts';
@@ -39,17 +39,27 @@ async function listen(): Promise<void> {
   if (error) showToast(sessionNotices.sessionError);
 }
 
+/** The last event whose session is not the stored one: the session is not stored here yet, or no longer. */
+let unmatched: { event: AuthChangeEvent; session: Session } | undefined;
+
 /**
- * Handles an event of the auth client. Its first one is compared with what is stored: without a session although one is stored, the client
- * could not reach the service; with a session that is no longer stored, another tab has ended it meanwhile.
+ * Handles an event of the auth client, of this tab or another. What is stored decides who is signed in, because the messages of other tabs
+ * and their changes of the storage arrive in any order: a message may be about a session that has ended since, or that this tab cannot
+ * read yet. The change of the storage has an event of its own, so nothing is missed.
  */
 function hear(event: AuthChangeEvent, session: Session | null): void {
   const stored = storedSession();
   // auth-js removes the session before the event: a session that is stored now is newer, of a sign-in here or in another tab.
   if (event === 'SIGNED_OUT' && stored) return;
   const isFirst = event === 'INITIAL_SESSION';
+  const isStored = session !== null && session.access_token === stored?.access_token;
+  if (session && !isStored && !isFirst) {
+    unmatched = { event, session };
+    return;
+  }
+  // Without a session although one is stored, the client could not reach the service.
   noteSignInAway(isFirst && !session && stored !== null);
-  const current = isFirst ? stored && (session ?? stored) : session;
+  const current = isStored ? session : stored;
   // A page that went on with the stored session, after the time limit, must leave like any other when that session is over.
   const isEnd = isFirst && !current && state.status === 'signed-in';
   apply(isEnd ? 'SIGNED_OUT' : event, current);
@@ -71,16 +81,22 @@ function listenOnce(): Promise<void> {
 }
 
 /**
- * Follows a sign-in in another tab, of which a page without an auth client would not learn, and a sign-out. The auth client's own message
- * of a sign-out may arrive while this tab still reads the old session: the browser copies its storage from tab to tab a little later.
+ * Follows a change of the storage in another tab. A page without an auth client would not learn of a sign-in otherwise, and the auth
+ * client's own message may have arrived while this tab still read the old session: the browser copies its storage from tab to tab a little
+ * later.
  */
-function followOtherTab(isStored: boolean): void {
-  if (isStored) void listenOnce();
-  else hear('SIGNED_OUT', null);
+function followStorage(): void {
+  const stored = storedSession();
+  if (!stored) return hear('SIGNED_OUT', null);
+  if (state.status === 'signed-in' && state.session.access_token === stored.access_token) return;
+  // Its first event is compared with what is stored then.
+  if (state.status === 'loading' || !listening) return void listenOnce();
+  const isOfUnmatched = unmatched?.session.access_token === stored.access_token;
+  hear(isOfUnmatched && unmatched ? unmatched.event : 'SIGNED_IN', stored);
 }
 
 async function start(): Promise<void> {
-  onSessionElsewhere(followOtherTab);
+  onStorageElsewhere(followStorage);
   onAuthLoad(() => void listenOnce());
   if (!mayHaveSession()) apply('INITIAL_SESSION', null);
   else if (navigator.onLine) await listenInTime();
