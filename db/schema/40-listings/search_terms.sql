@@ -114,13 +114,16 @@ create function private.count_millitex(p_count numeric, p_unit text) returns int
 -- end
 comment on function private.count_millitex(numeric, text) is 'A count as millitex; null for a count of zero.';
 
--- A range takes the fractions of its last count in: one to 149 ends where one from 150 begins, as readers say counts.
+-- A range takes the fractions of a whole last count in: one to 149 ends where one from 150 begins, as readers say counts.
+-- One to 149.5 ends there.
 -- A finer yarn has a higher English or metric count and less millitex: the ends change places.
 create function private.in_millitex(filter jsonb) returns jsonb
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   v_unit constant text := filter ->> 'count_unit';
+  v_max constant numeric := filter ->> 'count_max';
+  v_step constant int := (v_max = floor(v_max))::int;
   v_ends int[];
 begin
   if v_unit is null then
@@ -129,12 +132,12 @@ begin
   if v_unit <> all (private.words_reader_count_units()) then
     raise invalid_parameter_value using message = 'Counts are not compared in this unit';
   end if;
-  v_ends := array[private.count_millitex((filter ->> 'count_min')::numeric, v_unit), private.count_millitex(floor((filter ->> 'count_max')::numeric) + 1, v_unit)];
+  v_ends := array[private.count_millitex((filter ->> 'count_min')::numeric, v_unit), private.count_millitex(v_max + v_step, v_unit)];
   -- generated: count-ends
   if v_unit in ('ne', 'nm') then
-    v_ends := array[v_ends[2] + 1, v_ends[1]];
+    v_ends := array[v_ends[2] + v_step, v_ends[1]];
   else
-    v_ends := array[v_ends[1], v_ends[2] - 1];
+    v_ends := array[v_ends[1], v_ends[2] - v_step];
   end if;
   -- end
   return jsonb_strip_nulls(

@@ -89,9 +89,9 @@ ${READER_COUNT_UNITS.map((unit) => `    ${millitexOf(unit, 'p_count')}`).join('\
  */
 export const countEndsBlock =
   (): string => `if v_unit in (${READER_COUNT_UNITS.filter(isIndirect).map(literal).join(', ')}) then
-  v_ends := array[v_ends[2] + 1, v_ends[1]];
+  v_ends := array[v_ends[2] + v_step, v_ends[1]];
 else
-  v_ends := array[v_ends[1], v_ends[2] - 1];
+  v_ends := array[v_ends[1], v_ends[2] - v_step];
 end if;`;
 
 /** The columns of the key, which the database writes; null in rows of before until they are written. */

@@ -1,6 +1,6 @@
 -- Counts beside the values of filters: each filter is counted without itself and with all others, over open listings.
 begin;
-select plan(38);
+select plan(41);
 
 select tests.make_member('asha', '{"city": "Surat", "state": "Gujarat"}');
 select tests.make_member('kavya', '{"city": "Kochi", "state": "Kerala"}');
@@ -66,6 +66,8 @@ select is(pg_temp.found($$count_max => 60, count_unit => 'nm'$$), '1 2 4', 'a me
 select is(pg_temp.found('count_min => 30, count_max => 40'), '4 5 6', 'without a unit the digits are compared as they were posted');
 select throws_ok($$select search_sales_offers(count_min => 1, count_unit => 'lea')$$, '22023', null, 'another unit is refused');
 
+select is(pg_temp.total('{"count_min": 149, "count_max": 150, "count_unit": "denier"}'), '2', 'a whole last count takes its fractions in');
+select is(pg_temp.total('{"count_min": 29, "count_max": 30.5, "count_unit": "ne"}'), pg_temp.total('{"count_min": 29, "count_max": 30, "count_unit": "ne"}'), 'one with decimals takes in what lies below it');
 -- The bands of ranges: each is counted as its ends would be searched for, without the range that is chosen.
 select is(pg_temp.counts('price'), '300-499.99 3, 100-149.99 2, 200-299.99 1', 'a price at which a band begins is in that one alone');
 select is(pg_temp.counts('price', '{"price_min": 300}'), pg_temp.counts('price'), 'the range of prices that is chosen does not narrow their bands');
@@ -79,6 +81,8 @@ select is((select string_agg(f ->> 'name', ' ') from json_array_elements(count_p
   'count quantity', 'enquiries have no price');
 
 select tests.as_owner();
+select is((select array_agg(private.in_millitex(jsonb_build_object('count_max', n, 'count_unit', 'ne')) ->> 'millitex_min' order by n) from unnest(array[29.5, 30]::numeric[]) n),
+  array[private.count_millitex(29.5, 'ne')::text, (private.count_millitex(31, 'ne') + 1)::text], 'and nothing above it');
 select is_empty($$
   select * from (
     select unit, value, (ends ->> 'millitex_max')::int + 1 as follows, lead((ends ->> 'millitex_min')::int) over finer as next

@@ -9,13 +9,16 @@ const isNamed = (fibre: unknown) => (YARN_TYPES as readonly unknown[]).includes(
 
 /** Whether the count lies in the range of the search, which compares it in a unit or as it was posted. */
 function isInCounts({ denier_count, millitex }: Listing, { count_min, count_max, unit }: ListingSearch): boolean {
-  const ends = [count_min, count_max].map((end) => (unit && end !== undefined ? millitexOf(end, unit) : end));
-  if (ends.every((end) => end === undefined)) return true;
+  if (count_min === undefined && count_max === undefined) return true;
   const value = unit ? millitex : denier_count;
+  if (value === null) return false;
+  const count = Number(value);
+  if (!unit) return (count_min === undefined || count >= count_min) && (count_max === undefined || count <= count_max);
   // A finer yarn has a higher English count and less millitex.
-  const [min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY] =
-    unit && isIndirect(unit) ? ends.toReversed() : ends;
-  return value !== null && Number(value) >= min && Number(value) <= max;
+  const sign = isIndirect(unit) ? -1 : 1;
+  const isFrom = (end: number) => sign * count >= sign * millitexOf(end, unit);
+  // The fractions of the last count belong to the range.
+  return (count_min === undefined || isFrom(count_min)) && (count_max === undefined || !isFrom(count_max + 1));
 }
 
 /** Whether a listing that was just posted belongs in the list, as far as its row shows: by the rule of the server. */

@@ -81,7 +81,8 @@ describe('a post that was just broadcast', () => {
     [{ count_min: 41, unit: 'ne' } as const, false],
     [{ count_max: 39, unit: 'ne' } as const, false],
     [{ count_min: 132, count_max: 133, unit: 'denier' } as const, true],
-    [{ count_max: 132, unit: 'denier' } as const, false],
+    [{ count_max: 132, unit: 'denier' } as const, true],
+    [{ count_max: 131, unit: 'denier' } as const, false],
   ])('matches the list of %j: %s', (search, isOne) => {
     expect(belongs(post, search)).toBe(isOne);
   });
