@@ -2811,6 +2811,8 @@ export type Messages = {
     'bids.ownCompany.body': {};
     'bids.creditNotTaken.title': {};
     'bids.creditNotTaken.body': {};
+    'bids.creditPerhapsTaken.title': {};
+    'bids.creditPerhapsTaken.body': {};
     'bids.bidNotPlaced.title': {};
     'bids.productGone.title': {};
     'bids.productGone.body': {};

@@ -93,6 +93,13 @@ export const MARKET: readonly (readonly [code: string, tone: string, ms: number,
     'Bid Submission Failed',
     'Failed to deduct credit. Please check your balance or try again.',
   ],
+  [
+    'bids.creditPerhapsTaken',
+    'error',
+    5000,
+    'Bid Submission Failed',
+    'No answer came, so we do not know whether your credit was taken. Please try again: a bid is paid for only once.',
+  ],
   ['bids.bidNotPlaced', 'error', 5000, 'Bid Submission Failed'],
   [
     'bids.productGone',

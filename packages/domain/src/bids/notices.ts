@@ -9,6 +9,7 @@ export const bidNotices = notices('bids', {
   loginToBid: failure(),
   ownCompany: failure(),
   creditNotTaken: failure(),
+  creditPerhapsTaken: failure(),
   bidNotPlaced: failure(),
   productGone: failure(),
   bidUnpaid: failure(),

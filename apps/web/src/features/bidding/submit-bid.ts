@@ -13,7 +13,7 @@ import type { Member } from '#lib/session/member.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
 import type { ToastAction, ToastNotice } from '#lib/toast.ts';
-import { createBid, getBidder, getPlacedBid, payForBid, notifyOfBid } from './api/place-bid.ts';
+import { createBid, getBidder, getPayment, getPlacedBid, payForBid, notifyOfBid } from './api/place-bid.ts';
 import type { Bidder, NewBid, PlacedBid } from './api/place-bid.ts';
 
 /** The links after a failed bid; not everybody may see the plans. */
@@ -104,14 +104,22 @@ async function askForBidder(submission: Submission, userId: string): Promise<Bid
 }
 
 async function pay(submission: Submission, userId: string): Promise<Outcome> {
+  const { bid, seen } = submission;
+  let isKnownUnpaid = false as boolean;
+  const findPayment = async () => {
+    const found = await getPayment(bid.id);
+    isKnownUnpaid = found === null;
+    return found;
+  };
   try {
-    return { ...NOTHING, newBalance: (await payForBid(userId, submission.bid.id, submission.seen)).newBalance };
+    const { newBalance } = await orFindWritten(() => payForBid(userId, bid.id, seen), findPayment);
+    return { ...NOTHING, newBalance };
   } catch (error) {
-    const { code, status } = toAppError(error);
+    const { code, status, isTransient } = toAppError(error);
     if (status === UNAUTHORIZED) return refused(loginFirst(submission));
     const ofProduct = productRefused(submission, error);
     if (ofProduct) return { ...NOTHING, ...ofProduct };
-    showToast(bidNotices.creditNotTaken);
+    showToast(isTransient && !isKnownUnpaid ? bidNotices.creditPerhapsTaken : bidNotices.creditNotTaken);
     if (code === 'NOCRD') showToastNext(noCredits(submission));
     return { ...NOTHING, isBalanceUnsure: true, isUnpaid: code === 'NOCRD' };
   }

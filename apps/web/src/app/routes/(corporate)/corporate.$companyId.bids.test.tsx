@@ -111,7 +111,7 @@ describe('bidding', () => {
   });
 
   it.each([
-    ['of the payment', [/POST .*handle-credit-deduction/]],
+    ['of the payment, and of its read,', [/POST .*handle-credit-deduction/, /GET .*credit_ledger/]],
     ['of the bid, and of its read,', [/POST .*customer_bids/, READ_OF_BID]],
   ])(
     'that is tried again after a lost response %s is one bid and one credit, also after a reload',

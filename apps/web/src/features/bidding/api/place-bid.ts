@@ -45,6 +45,19 @@ export function payForBid(
   return invoke('handle-credit-deduction', body, undefined, { [PRICE_SEEN_HEADER]: writePriceSeen(seen) });
 }
 
+/** The member's balance after the payment for a bid; null when none was charged, or the credit was returned. Throws AppError. */
+export async function getPayment(bidId: string): Promise<{ newBalance: number } | null> {
+  const changes = unwrap(
+    await supabase()
+      .from('credit_ledger')
+      .select('change, balance_after')
+      .eq('related_id', bidId)
+      .order('id', { ascending: false }),
+  );
+  const [last] = changes;
+  return last && last.change < 0 ? { newBalance: last.balance_after } : null;
+}
+
 /**
  * Stores a bid that was paid for.
  *
