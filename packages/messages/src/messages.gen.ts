@@ -3717,6 +3717,10 @@ export type Messages = {
     'moment.hint': {};
     'moment.isDraft': {};
     'moment.from': { at: Text };
+    'savedBefore.title': {};
+    'savedBefore.body': {};
+    'savedBefore.correct': {};
+    'savedBefore.another': {};
   };
   'refusals': {
     'auth.email_exists': {};

@@ -4,9 +4,11 @@ import { lineError, textError } from '@tanabana/domain/text/plain-text';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useDraft } from '#lib/forms/use-draft.ts';
-import { useRowId } from '#lib/forms/use-row-id.ts';
+import { fileValue, useRowId } from '#lib/forms/use-row-id.ts';
+import type { RowKey } from '#lib/forms/use-row-id.ts';
 import { showToast } from '#lib/toast.ts';
 import { fileErrorOf } from '#lib/uploads/check-file.ts';
+import { SavedBefore } from '../saved-before.tsx';
 import { Button } from '../ui/button.tsx';
 import type { PresentFile } from '../uploads/chosen-file.tsx';
 import { UploadField } from '../uploads/upload-field.tsx';
@@ -17,7 +19,7 @@ import { momentError, NEW_MOMENT, SHOWS_AT_NAME } from './moment.ts';
 import { PublishField } from './publish-field.tsx';
 import styles from './published.module.css';
 import { usePublish } from './use-publish.ts';
-import type { Chosen } from './use-publish.ts';
+import type { Chosen, Entered } from './use-publish.ts';
 
 type PublishFormProps = {
   kind: Kind;
@@ -30,10 +32,10 @@ type PublishFormProps = {
   /** The notice after it was saved. */
   saved: Notice;
   /**
-   * @param id a key that the browser makes, the same for each try, also after a reload: two requests make one row
+   * @param key made by the browser, the same for each try, also after a reload: two requests make one row
    * @param isDropped whether the stored file is removed without a replacement
    */
-  save: (id: string, texts: Texts, sent: Sent | null, isDropped: boolean) => Promise<void>;
+  save: (key: RowKey, texts: Texts, sent: Sent | null, isDropped: boolean) => Promise<void>;
   onSaved: () => Promise<unknown> | void;
 };
 
@@ -71,8 +73,11 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
   const [refusals, setRefusals] = useState(0);
   const isEmpty = !chosen && kind.fields.every(({ name }) => !texts[name]);
   const rowId = useRowId(kind.draft, isEmpty);
-  const send = (what: Texts, sent: Sent | null) => save(rowId.take(), what, sent, isDropped && !sent);
-  const { submit, isPending, progress, cancel } = usePublish(kind, send, saved, () => {
+  const send = (entered: Entered, sent: Sent | null) => {
+    const values = [entered.texts, fileValue(entered.chosen?.file)];
+    return save(rowId.take(values, entered.choice), entered.texts, sent, isDropped && !sent);
+  };
+  const { submit, isPending, progress, cancel, question } = usePublish(kind, send, saved, () => {
     forget();
     rowId.forget();
     setChosen(null);
@@ -148,6 +153,7 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
           {action}
         </Button>
       </div>
+      {question && <SavedBefore {...question} />}
     </form>
   );
 }

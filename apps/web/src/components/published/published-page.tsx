@@ -3,6 +3,7 @@ import type { Notice } from '@tanabana/domain/notice';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { useState } from 'react';
 import { toastError } from '#lib/errors.ts';
+import type { RowKey } from '#lib/forms/use-row-id.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import type { SearchField } from '#lib/reading/lists/use-search-box.ts';
 import { showToast } from '#lib/toast.ts';
@@ -24,7 +25,7 @@ type PublishedPageProps<Row extends { id: string }> = {
   /** What may be corrected of it; everything unless it is given. */
   correction?: Kind;
   saved: Notice;
-  create: (id: string, texts: Texts, sent: Sent | null) => Promise<void>;
+  create: (key: RowKey, texts: Texts, sent: Sent | null) => Promise<void>;
   correct: (row: Row, texts: Texts, sent: Sent | null, isDropped: boolean) => Promise<void>;
   remove: (row: Row) => Promise<void>;
   textsOf: (row: Row) => Texts;

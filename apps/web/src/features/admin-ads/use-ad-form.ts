@@ -76,6 +76,7 @@ export function useAdForm(ad: Ad | null, onSaved: () => void) {
     isSaving: save.isPending,
     progress: save.progress,
     cancel: save.cancel,
+    question: save.question,
     submit,
     startOver,
   };

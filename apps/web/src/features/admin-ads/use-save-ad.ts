@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adNotices } from '@tanabana/domain/ads/notices';
 import { fill } from '@tanabana/domain/notice';
 import { toastError } from '#lib/errors.ts';
-import { useRowId } from '#lib/forms/use-row-id.ts';
+import { fileValue, useRowId } from '#lib/forms/use-row-id.ts';
+import type { Choice } from '#lib/forms/use-row-id.ts';
+import { useSavedBefore } from '#lib/forms/use-saved-before.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
 import { isCancelled, useUploads } from '#lib/uploads/use-uploads.ts';
@@ -14,6 +16,8 @@ import { AD_BUCKET, removeImage } from './use-delete-ad.ts';
 
 /** A picture of the right size, and its path, the same at each try. */
 export type ChosenImage = { file: File; path: string };
+
+type Entered = { fields: WrittenAd; image: ChosenImage | null; choice?: Choice };
 
 /** Marks a failed upload, so that the error is about the picture and not about the ad. */
 class NotUploaded extends Error {
@@ -34,8 +38,9 @@ export function useSaveAd(ad: Ad | null, isEmpty: boolean, onSaved: () => void) 
   const queryClient = useQueryClient();
   const rowId = useRowId(`ad:${ad?.id ?? 'new'}`, isEmpty);
   const { progress, send, cancel } = useUploads<'image'>();
+  const before = useSavedBefore<Entered>();
   const save = useSubmit({
-    mutationFn: async ({ fields, image }: { fields: WrittenAd; image: ChosenImage | null }) => {
+    mutationFn: async ({ fields, image, choice }: Entered) => {
       let isUploaded = false as boolean;
       const files = image ? [{ ...image, bucket: AD_BUCKET, field: 'image' as const }] : [];
       const stored = (url: string | undefined): Partial<AdImage> =>
@@ -44,7 +49,8 @@ export function useSaveAd(ad: Ad | null, isEmpty: boolean, onSaved: () => void) 
         await send(files, async ([url]) => {
           isUploaded = true;
           if (ad) return updateAd(ad.id, { ...fields, ...stored(url) });
-          return createAd(rowId.take(), { ...fields, ...(stored(url) as AdImage) });
+          const key = rowId.take([fields, fileValue(image?.file)], choice);
+          return createAd(key, { ...fields, ...(stored(url) as AdImage) });
         });
       } catch (error) {
         throw isUploaded || isCancelled(error) ? error : new NotUploaded(error);
@@ -58,11 +64,11 @@ export function useSaveAd(ad: Ad | null, isEmpty: boolean, onSaved: () => void) 
       if (ad && image) await removeImage(ad.ad_image_path);
       await queryClient.invalidateQueries({ queryKey: [ADMIN_ADS] });
     },
-    onError: (error) => {
-      if (isCancelled(error)) return;
+    onError: (error, entered) => {
+      if (isCancelled(error) || before.isOpenedBy(error, entered)) return;
       if (error instanceof NotUploaded) toastError(adNotices.imageNotUploaded, error.cause);
       else toastError(ad ? adNotices.adNotUpdated : adNotices.adNotCreated, error);
     },
   });
-  return { ...save, progress: progress.image, cancel };
+  return { ...save, progress: progress.image, cancel, question: before.question(save.mutate) };
 }

@@ -4,7 +4,9 @@ import { fill } from '@tanabana/domain/notice';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
-import { useRowId } from '#lib/forms/use-row-id.ts';
+import { fileValue, useRowId } from '#lib/forms/use-row-id.ts';
+import type { Choice } from '#lib/forms/use-row-id.ts';
+import { useSavedBefore } from '#lib/forms/use-saved-before.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
 import { isCancelled } from '#lib/uploads/use-uploads.ts';
@@ -24,6 +26,8 @@ const NO_FILES = {
 /** The name of the form's draft. */
 export const REGISTRATION = 'company-registration';
 
+type Entered = { texts: CompanyTexts; choice?: Choice };
+
 type Way = {
   /** Whether nothing is typed. */
   isEmpty: boolean;
@@ -37,15 +41,18 @@ export function useRegister(files: CompanyFiles, { isEmpty, onRegistered, onName
   const router = useRouter();
   const renew = useRenewCompanies();
   const rowId = useRowId(REGISTRATION, isEmpty);
-  return useSubmit({
-    mutationFn: async (texts: CompanyTexts) => {
-      const id = rowId.take();
+  const fileValues = Object.values(files.chosen).map(({ file }) => fileValue(file));
+  const before = useSavedBefore<Entered>();
+  const register = useSubmit({
+    mutationFn: async ({ texts, choice }: Entered) => {
+      const key = rowId.take([texts, fileValues], choice);
+      const { id } = key;
       const { isBrochureLost } = await files.upload((columns) =>
-        createCompany({ id, ...texts, ...NO_FILES, ...columns }),
+        createCompany(key, { ...texts, ...NO_FILES, ...columns }),
       );
       return { id, isBrochureLost };
     },
-    onSuccess: ({ id, isBrochureLost }, sent) => {
+    onSuccess: ({ id, isBrochureLost }, { texts: sent }) => {
       const { company_name } = sent;
       const href = `/corporate/${id}`;
       const go = () => void router.navigate({ href });
@@ -58,10 +65,12 @@ export function useRegister(files: CompanyFiles, { isEmpty, onRegistered, onName
       onRegistered(sent);
       return renew();
     },
-    onError: (error, { company_name }) => {
-      if (isCancelled(error)) return;
+    onError: (error, entered) => {
+      if (isCancelled(error) || before.isOpenedBy(error, entered)) return;
+      const { company_name } = entered.texts;
       if (toAppError(error).code === TAKEN) onNameTaken(nameTaken(error, company_name));
       else toastError(companyNotices.companyNotRegistered, error);
     },
   });
+  return { ...register, question: before.question(register.mutate) };
 }

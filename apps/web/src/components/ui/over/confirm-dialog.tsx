@@ -18,6 +18,8 @@ type ConfirmDialogProps = {
   action: ReactNode;
   /** The label of the safe button; "Cancel" by default. */
   safe?: ReactNode;
+  /** The button of another way to go on. */
+  other?: ReactNode;
   isDestructive?: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -25,7 +27,7 @@ type ConfirmDialogProps = {
 
 /** Confirms an action that cannot be undone. Focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, action, safe, isDestructive, busy, onConfirm } = props;
+  const { open, onOpenChange, title, children, action, safe, other, isDestructive, busy, onConfirm } = props;
   const t = useTranslation('common');
   useBackCloses(open, () => onOpenChange(false));
   return (
@@ -41,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Cancel asChild>
               <Button variant="line">{safe ?? t('cancel')}</Button>
             </AlertDialog.Cancel>
+            {other}
             <Button variant={isDestructive ? 'bad' : 'brand'} busy={busy} onClick={onConfirm}>
               {action}
             </Button>

@@ -2,6 +2,7 @@
 import type { AdFields } from '@tanabana/domain/ads/validate';
 import { unwrap, unwrapWritten } from '#lib/errors.ts';
 import { createOnce } from '#lib/forms/create-once.ts';
+import type { RowKey } from '#lib/forms/use-row-id.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 /** The public address of an uploaded picture, and its path in the bucket. */
@@ -12,9 +13,15 @@ export type WrittenAd = AdFields & { published_at?: string | null };
 
 const ads = () => supabase().from('corporate_ads');
 
-/** Creates an ad. One with the same id was created by a try whose response was lost: it gets what was entered since. Throws AppError. */
-export async function createAd(id: string, ad: WrittenAd & AdImage): Promise<void> {
+/**
+ * Creates an ad. One with the same id was created by a try whose response was lost: it gets these values where the user chose so.
+ *
+ * @throws AppError `saved_before` where these values may be another one
+ */
+export async function createAd(key: RowKey, ad: WrittenAd & AdImage): Promise<void> {
+  const { id } = key;
   await createOnce(
+    key,
     () =>
       ads()
         .upsert({ id, ...ad }, { ignoreDuplicates: true })

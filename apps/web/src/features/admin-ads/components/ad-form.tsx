@@ -3,6 +3,7 @@ import { pagesOf } from '@tanabana/domain/ads/validate';
 import { LIMITS } from '@tanabana/domain/limits';
 import { AD_PLACEMENTS } from '@tanabana/domain/vocabulary';
 import { MomentField } from '#components/published/moment-field.tsx';
+import { SavedBefore } from '#components/saved-before.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { Field } from '#components/ui/form/field.tsx';
@@ -18,7 +19,7 @@ import { ImageField } from './image-field.tsx';
 /** An ad's fields and picture. The draft stays until it is saved, also when the dialog is closed. */
 export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) {
   const t = useTranslation('admin-ads');
-  const { form, moment, image, setImage, isTried, isSaving, progress, cancel, submit, startOver } = useAdForm(
+  const { form, moment, image, setImage, isTried, isSaving, progress, cancel, question, submit, startOver } = useAdForm(
     ad,
     onSaved,
   );
@@ -95,6 +96,7 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
       <Button type="submit" size="lg" block busy={isSaving}>
         {t(ad ? 'form.update' : 'form.create')}
       </Button>
+      {question && <SavedBefore {...question} />}
     </form>
   );
 }

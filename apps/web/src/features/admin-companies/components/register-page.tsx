@@ -2,6 +2,7 @@ import { companyInput, companySchema } from '@tanabana/domain/corporate/company'
 import type { CompanyInput, CompanyTexts } from '@tanabana/domain/corporate/company';
 import { companyNotices } from '@tanabana/domain/corporate/company-notices';
 import { ToPanel } from '#components/to-panel.tsx';
+import { SavedBefore } from '#components/saved-before.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -39,7 +40,7 @@ export function RegisterPage() {
     },
   });
   const submit = form.submit(
-    (texts) => register.mutate(texts),
+    (texts) => register.mutate({ texts }),
     () => form.get().company_name.trim() === '' && showToast(companyNotices.missingFields),
   );
   return (
@@ -53,6 +54,7 @@ export function RegisterPage() {
             {t('submit')}
           </Button>
         </div>
+        {register.question && <SavedBefore {...register.question} />}
       </form>
     </div>
   );

@@ -1,6 +1,7 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrapWritten } from '#lib/errors.ts';
 import { createOnce } from '#lib/forms/create-once.ts';
+import type { RowKey } from '#lib/forms/use-row-id.ts';
 import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -34,13 +35,16 @@ export const uploadedNewsQuery = (q: string) =>
   );
 
 /**
- * Publishes an article. One with the same id was published by a try whose response was lost: it gets what was entered since.
+ * Publishes an article. One with the same id was published by a try whose response was lost:
+ * it gets these values where the user chose so.
  *
- * @throws AppError
+ * @throws AppError `saved_before` where these values may be another one
  */
-export async function createArticle(id: string, entered: Entered, image_url: string | null): Promise<void> {
+export async function createArticle(key: RowKey, entered: Entered, image_url: string | null): Promise<void> {
+  const { id } = key;
   const row = { ...entered, image_url };
   await createOnce(
+    key,
     () =>
       table()
         .upsert({ id, ...row }, { ignoreDuplicates: true })

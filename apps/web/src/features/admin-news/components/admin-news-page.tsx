@@ -68,7 +68,9 @@ export function AdminNewsPage() {
       }}
       kind={kind}
       saved={publishingNotices.newsUploaded}
-      create={(id, texts, sent) => createArticle(id, { ...entered(texts), ...momentColumn(texts) }, sent?.url ?? null)}
+      create={(key, texts, sent) =>
+        createArticle(key, { ...entered(texts), ...momentColumn(texts) }, sent?.url ?? null)
+      }
       correct={(row, texts, sent, isDropped) => {
         const change = { ...entered(texts), ...momentColumn(texts, row.published_at) };
         return updateArticle(row, change, isDropped ? null : sent?.url);

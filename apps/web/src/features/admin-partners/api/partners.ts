@@ -1,6 +1,7 @@
 import { wordParts } from '@tanabana/domain/search/word-parts';
 import { unwrapWritten } from '#lib/errors.ts';
 import { createOnce } from '#lib/forms/create-once.ts';
+import type { RowKey } from '#lib/forms/use-row-id.ts';
 import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -41,13 +42,16 @@ export const registeredPartnersQuery = (q: string) =>
   );
 
 /**
- * Registers a partner. One with the same id was registered by a try whose response was lost: it gets what was entered since.
+ * Registers a partner. One with the same id was registered by a try whose response was lost:
+ * it gets these values where the user chose so.
  *
- * @throws AppError
+ * @throws AppError `saved_before` where these values may be another one
  */
-export async function createPartner(id: string, entered: Entered, logo_url: string): Promise<void> {
+export async function createPartner(key: RowKey, entered: Entered, logo_url: string): Promise<void> {
+  const { id } = key;
   const row = { ...entered, logo_url };
   await createOnce(
+    key,
     () =>
       table()
         .upsert({ id, ...row }, { ignoreDuplicates: true })

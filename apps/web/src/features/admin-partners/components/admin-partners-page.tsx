@@ -70,7 +70,7 @@ export function AdminPartnersPage() {
       }}
       kind={kind}
       saved={publishingNotices.partnerRegistered}
-      create={(id, texts, sent) => createPartner(id, entered(texts), sent!.url)}
+      create={(key, texts, sent) => createPartner(key, entered(texts), sent!.url)}
       correct={(row, texts, sent) => updatePartner(row, entered(texts), sent?.url ?? null)}
       remove={deletePartner}
       textsOf={({ name, website_url }) => ({ name, website_url: website_url ?? '' })}

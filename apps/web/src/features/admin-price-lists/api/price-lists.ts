@@ -1,7 +1,9 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import type { Sent } from '#components/published/kind.ts';
 import { unwrap, unwrapWritten } from '#lib/errors.ts';
+import { savedBefore } from '#lib/forms/create-once.ts';
 import { orFindWritten } from '#lib/forms/or-find-written.ts';
+import type { RowKey } from '#lib/forms/use-row-id.ts';
 import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -35,12 +37,12 @@ export const uploadedPriceListsQuery = (q: string) =>
   );
 
 /**
- * Saves an uploaded price list. One with the same id was saved by a try whose response was lost: it gets what was entered since. Its file
- * cannot be replaced, so with another file it is deleted first.
+ * Saves an uploaded price list. One with the same id was saved by a try whose response was lost: it gets these values where the user
+ * chose so. Its file cannot be replaced, so with another file it is deleted first.
  *
- * @throws AppError
+ * @throws AppError `saved_before` where these values may be another one
  */
-export async function createPriceList(id: string, entered: Entered, file: Sent): Promise<void> {
+export async function createPriceList({ id, isChanged }: RowKey, entered: Entered, file: Sent): Promise<void> {
   const row = {
     id,
     ...entered,
@@ -53,6 +55,7 @@ export async function createPriceList(id: string, entered: Entered, file: Sent):
   };
   const create = async () => unwrap(await table().upsert(row, { ignoreDuplicates: true }).select('id'));
   if ((await orFindWritten(create, create)).length > 0) return;
+  if (isChanged) throw savedBefore();
   const [before] = unwrap(await table().select(COLUMNS).eq('id', id));
   if (before?.file_url === file.url) return updatePriceList(id, entered);
   if (before) await deletePriceList(before);

@@ -83,7 +83,7 @@ export function AdminPriceListsPage() {
       kind={{ ...correction, file }}
       correction={{ ...correction, validate: (texts) => validate(texts, true) }}
       saved={publishingNotices.priceListUploaded}
-      create={async (id, texts, sent) => createPriceList(id, { ...entered(texts), ...momentColumn(texts) }, sent!)}
+      create={async (key, texts, sent) => createPriceList(key, { ...entered(texts), ...momentColumn(texts) }, sent!)}
       correct={({ id, published_at }, texts) =>
         updatePriceList(id, { ...entered(texts), ...momentColumn(texts, published_at) })
       }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { unwrapWritten } from '#lib/errors.ts';
 import { createOnce } from '#lib/forms/create-once.ts';
+import type { RowKey } from '#lib/forms/use-row-id.ts';
 import { pagesQuery } from '#lib/reading/lists/pages-query.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -31,12 +32,15 @@ export const uploadedSnippetsQuery = (q: string) =>
   );
 
 /**
- * Publishes a snippet. One with the same id was published by a try whose response was lost: it gets what was entered since.
+ * Publishes a snippet. One with the same id was published by a try whose response was lost:
+ * it gets these values where the user chose so.
  *
- * @throws AppError
+ * @throws AppError `saved_before` where these values may be another one
  */
-export async function createSnippet(id: string, entered: Entered): Promise<void> {
+export async function createSnippet(key: RowKey, entered: Entered): Promise<void> {
+  const { id } = key;
   await createOnce(
+    key,
     () =>
       table()
         .upsert({ id, ...entered }, { ignoreDuplicates: true })

@@ -65,7 +65,7 @@ export function AdminSnippetsPage() {
       }}
       kind={kind}
       saved={publishingNotices.snippetUploaded}
-      create={(id, texts) => createSnippet(id, { ...entered(texts), ...momentColumn(texts) })}
+      create={(key, texts) => createSnippet(key, { ...entered(texts), ...momentColumn(texts) })}
       correct={({ id, published_at }, texts) =>
         updateSnippet(id, { ...entered(texts), ...momentColumn(texts, published_at) })
       }

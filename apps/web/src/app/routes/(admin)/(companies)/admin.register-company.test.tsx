@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { aPdf, aPng } from '#testing/files.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
+import { answerSavedBefore } from '#testing/saved-before.ts';
 import { shownToast, toastText } from '#testing/shown-toast.ts';
 import { FetchRequest } from '#testing/xhr.ts';
 
@@ -220,8 +221,28 @@ describe('Company Registration', () => {
     await app.user.type(name, ' And Found');
     await app.user.click(form().getByRole('button', { name: 'Remove' }));
     await press(app);
+    await answerSavedBefore(app.user, 'Correct the saved one');
     await waitFor(() => expect(toastText()).toMatch(/^Company Registered/));
     expect(await stored()).toMatchObject({ company_name: 'Test Lost And Found', logo_url: null });
+  });
+
+  it('keeps the company whose responses were lost where the next one is another', async () => {
+    const app = await open();
+    const name = form().getByLabelText('Company name');
+    await app.user.type(name, 'Test Lost');
+    await app.user.type(form().getByLabelText(/^Address/), 'Ring Road');
+    loseAll();
+    await press(app);
+    await waitFor(() => expect(toastText()).toMatch(/^Error registering company/));
+    await app.user.clear(name);
+    await app.user.type(name, 'Test Other');
+    await press(app);
+    await answerSavedBefore(app.user, 'Save as another');
+    await waitFor(() => expect(toastText()).toMatch(/^Company Registered/));
+    const rows = await server().run(
+      `select company_name from public.company_details where company_name like 'Test %' order by 1`,
+    );
+    expect(rows).toEqual([{ company_name: 'Test Lost' }, { company_name: 'Test Other' }]);
   });
 
   it('registers once also after the response was lost and the page reloaded, and the next company is another', async () => {
@@ -235,6 +256,7 @@ describe('Company Registration', () => {
     const name = form().getByLabelText('Company name');
     await again.user.type(name, ' And Found');
     await press(again);
+    await answerSavedBefore(again.user, 'Correct the saved one');
     await waitFor(() => expect(toastText()).toMatch(/^Company Registered/));
     await waitFor(() => expect(name).toHaveValue(''));
     await again.user.type(name, 'Test Next');

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 import { closeToast } from '#lib/toast.ts';
+import { answerSavedBefore } from '#testing/saved-before.ts';
 import { shownToast } from '#testing/shown-toast.ts';
 import { FetchRequest } from '#testing/xhr.ts';
 
@@ -159,6 +160,7 @@ it('an ad whose response was lost is one ad, with another picture and after a re
   const again = await open();
   await choosePicture(again, 'third.png');
   await again.user.click(again.dialog.getByRole('button', { name: 'Create Ad' }));
+  await answerSavedBefore(again.user, 'Correct the saved one');
   await waitFor(() => expect(shownToast()?.title).toBe('Ad Created'));
   expect(await ads()).toEqual([{ company_name: 'Lost Mills', is_third: true }]);
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { aPdf, aPng } from '#testing/files.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { answerSavedBefore } from '#testing/saved-before.ts';
 import { shownToast } from '#testing/shown-toast.ts';
 import { FetchRequest } from '#testing/xhr.ts';
 
@@ -238,14 +239,33 @@ async function sendAndLose([path, title, action, name, other, table]: Labels) {
   return app;
 }
 
-it.each(KINDS)('%s are saved as changed after the response was lost', async (...kind) => {
+it.each(KINDS)('%s are saved as changed after the response was lost, where the admin says so', async (...kind) => {
   const [, , action, name, , table, column] = kind;
   const { user, form } = await sendAndLose(kind);
+  const rows = () => server().run(`select ${column} as text from public.${table} where ${column} like 'Test %'`);
   await user.type(form.getByLabelText(name), ' and found');
   await user.click(form.getByRole('button', { name: action }));
+  await answerSavedBefore(user, 'Cancel');
+  expect(await rows()).toEqual([{ text: 'Test lost' }]);
+  expect(form.getByLabelText(name)).toHaveValue('Test lost and found');
+  await user.click(form.getByRole('button', { name: action }));
+  await answerSavedBefore(user, 'Correct the saved one');
   await waitFor(() => expect(shownToast()?.tone).toBe('success'));
-  const rows = await server().run(`select ${column} as text from public.${table} where ${column} like 'Test %'`);
-  expect(rows).toEqual([{ text: 'Test lost and found' }]);
+  expect(await rows()).toEqual([{ text: 'Test lost and found' }]);
+});
+
+it.each(KINDS)('%s typed over the ones whose response was lost do not replace them', async (...kind) => {
+  const [, , action, name, , table, column] = kind;
+  const { user, form } = await sendAndLose(kind);
+  await user.clear(form.getByLabelText(name));
+  await user.type(form.getByLabelText(name), 'Test other');
+  await user.click(form.getByRole('button', { name: action }));
+  await answerSavedBefore(user, 'Save as another');
+  await waitFor(() => expect(shownToast()?.tone).toBe('success'));
+  const rows = await server().run(
+    `select ${column} as text from public.${table} where ${column} like 'Test %' order by 1`,
+  );
+  expect(rows).toEqual([{ text: 'Test lost' }, { text: 'Test other' }]);
 });
 
 it.each(KINDS)('%s are one row also after the response was lost and the page reloaded', async (...kind) => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { aPdf, aPng } from '#testing/files.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
+import { answerSavedBefore } from '#testing/saved-before.ts';
 import { shownToast } from '#testing/shown-toast.ts';
 import { FetchRequest } from '#testing/xhr.ts';
 
@@ -177,7 +178,7 @@ describe('uploading a price PDF', () => {
   it.each([
     ['description', (): void => undefined, 'rates.pdf'],
     ['description and the PDF', (): void => void choose(aPdf('newer.pdf')), 'newer.pdf'],
-  ])('saves the %s as changed after the response was lost', async (_, change, file_name) => {
+  ])('saves the %s as changed after the response was lost, where the admin says so', async (_, change, file_name) => {
     const before = await files();
     const app = await open();
     choose(aPdf());
@@ -194,11 +195,35 @@ describe('uploading a price PDF', () => {
     change();
     await form().findByText(file_name);
     await press(app);
+    await answerSavedBefore(app.user, 'Correct the saved one');
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Price List Uploaded' }));
     expect(await rows()).toMatchObject([
       { description: 'Test lost and found', file_name, file_url: expect.stringContaining(file_name) },
     ]);
     expect(await files()).toHaveLength(before.length + 1);
+  });
+
+  it('keeps the list whose response was lost where the next one is another', async () => {
+    const before = await files();
+    const app = await open();
+    choose(aPdf());
+    await app.user.type(form().getByLabelText('Description'), 'Test lost');
+    loseBoth();
+    await press(app);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Database Record Failed' }));
+    await app.user.clear(form().getByLabelText('Description'));
+    await app.user.type(form().getByLabelText('Description'), 'Test other');
+    choose(aPdf('newer.pdf'));
+    await form().findByText('newer.pdf');
+    await press(app);
+    await answerSavedBefore(app.user, 'Save as another');
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Price List Uploaded' }));
+    const saved = (await rows()).map(({ description, file_name }) => [description, file_name]);
+    expect(saved.sort()).toEqual([
+      ['Test lost', 'rates.pdf'],
+      ['Test other', 'newer.pdf'],
+    ]);
+    expect(await files()).toHaveLength(before.length + 2);
   });
 
   it('saves one row also after the response was lost and the page reloaded', async () => {
@@ -214,6 +239,7 @@ describe('uploading a price PDF', () => {
     choose(aPdf('newer.pdf'));
     await form().findByText('newer.pdf');
     await press(again);
+    await answerSavedBefore(again.user, 'Correct the saved one');
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Price List Uploaded' }));
     expect(await rows()).toMatchObject([{ description: 'Test lost', file_name: 'newer.pdf' }]);
   });
