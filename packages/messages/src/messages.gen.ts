@@ -3300,6 +3300,8 @@ export type Messages = {
     'reader.download': {};
     'reader.failed': {};
     'reader.failedHint': {};
+    'reader.tooMuchHint': {};
+    'reader.firstPages': { shown: Text; pages: Text };
     'reader.missing': {};
     'reader.missingHint': {};
     'reader.close': {};

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawPage, openPdf } from '#lib/pdf.ts';
+import { drawPage, openPdf } from '#lib/pdf/pdf.ts';
 import { firstPage } from './first-page.ts';
 
-vi.mock('#lib/pdf.ts', () => ({ openPdf: vi.fn<() => unknown>(), drawPage: vi.fn<() => unknown>() }));
+vi.mock('#lib/pdf/pdf.ts', () => ({ openPdf: vi.fn<() => unknown>(), drawPage: vi.fn<() => unknown>() }));
 afterEach(() => vi.useRealTimers());
 
 const rates = new File(['%PDF-1.7'], 'rates.pdf', { type: 'application/pdf' });

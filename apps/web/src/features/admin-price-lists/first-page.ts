@@ -1,5 +1,5 @@
 import { isInTime } from '#lib/offline/in-time.ts';
-import { drawPage, openPdf } from '#lib/pdf.ts';
+import { drawPage, openPdf } from '#lib/pdf/pdf.ts';
 
 /** As wide as a card of the price lists is on a dense screen, in pixels. */
 const WIDTH = 320;

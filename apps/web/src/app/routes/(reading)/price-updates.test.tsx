@@ -6,7 +6,7 @@ import { renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const pdf = vi.hoisted(() => ({ opened: [] as string[], error: false }));
 // jsdom cannot render a PDF: the file is opened for its metadata only. The journey test reads a real one.
-vi.mock('#lib/pdf.ts', () => ({
+vi.mock('#lib/pdf/pdf.ts', () => ({
   openPdf: (url: string) => {
     pdf.opened.push(url);
     const page = { width: 595, height: 842 };

@@ -63,17 +63,21 @@ function useFirstPage(url: string | null) {
     const isLeft = () => isOver;
     let close = () => {};
     const draw = async () => {
-      const { openPdf, drawPage } = await import('#lib/pdf.ts');
+      const { openPdf, drawPage } = await import('#lib/pdf/pdf.ts');
       if (isLeft()) return;
       const open = openPdf(url);
       ({ close } = open);
-      const page = await (await open.opened).document.getPage(1);
+      const { document, within } = await open.opened;
+      const page = await within(document.getPage(1));
       if (isLeft() || !canvas.current) return;
-      await drawPage(page, canvas.current, WIDTH).promise;
+      await within(drawPage(page, canvas.current, WIDTH).promise);
       setIsRendered(true);
     };
     // The link opens the file all the same; where rendering fails, a drawn sheet stays.
-    draw().catch(() => setIsRendered(false));
+    draw().catch(() => {
+      close();
+      setIsRendered(false);
+    });
     return () => {
       isOver = true;
       close();

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { drawPage, sizeOf, wordsOf } from '#lib/pdf.ts';
-import type { PageSize, PDFDocumentProxy } from '#lib/pdf.ts';
+import { drawPage, sizeOf, wordsOf } from '#lib/pdf/pdf.ts';
+import type { OpenPdf, PageSize } from '#lib/pdf/pdf.ts';
 import styles from './price-list-reader.module.css';
 
 type PdfPageProps = {
-  document: PDFDocumentProxy;
+  pdf: OpenPdf;
   number: number;
   size: PageSize;
   width: number;
@@ -15,7 +15,7 @@ type PdfPageProps = {
 };
 
 /** One page of a PDF: rendered when it comes near the screen, and released when it is far from it, to save memory. */
-export function PdfPage({ document, number, size, width, label, onSize, onError }: PdfPageProps) {
+export function PdfPage({ pdf, number, size, width, label, onSize, onError }: PdfPageProps) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -36,17 +36,21 @@ export function PdfPage({ document, number, size, width, label, onSize, onError 
     const isLeft = () => isOver;
     let stop = () => {};
     const draw = async () => {
-      const page = await document.getPage(number);
+      const { document, within } = pdf;
+      const page = await within(document.getPage(number));
       if (isLeft() || !canvas.current) return;
       onSize(number, sizeOf(page));
       const task = drawPage(page, canvas.current, width);
       stop = () => task.cancel();
-      await task.promise;
-      const found = await wordsOf(page);
+      await within(task.promise);
+      const found = await within(wordsOf(page));
       if (!isLeft()) setWords(found);
     };
     // A cancelled rendering throws an error of its own.
-    draw().catch((error: unknown) => !isOver && onError(error));
+    draw().catch((error: unknown) => {
+      stop();
+      if (!isOver) onError(error);
+    });
     const rendered = canvas.current;
     return () => {
       isOver = true;
@@ -54,7 +58,7 @@ export function PdfPage({ document, number, size, width, label, onSize, onError 
       // An empty canvas releases its memory at once.
       if (rendered) rendered.width = rendered.height = 0;
     };
-  }, [isNear, document, number, width, onSize, onError]);
+  }, [isNear, pdf, number, width, onSize, onError]);
 
   return (
     <div

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import type { OpenPdf, PageSize } from '#lib/pdf.ts';
+import type { OpenPdf, PageSize } from '#lib/pdf/pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 import styles from './price-list-reader.module.css';
 
@@ -81,7 +81,7 @@ export function PdfPages({ pdf, zoom, onPage, onError }: PdfPagesProps) {
           sizes.map((size, index) => (
             <PdfPage
               key={index}
-              document={pdf.document}
+              pdf={pdf}
               number={index + 1}
               size={size}
               width={Math.round(fitting * zoom)}
@@ -90,6 +90,7 @@ export function PdfPages({ pdf, zoom, onPage, onError }: PdfPagesProps) {
               onError={onError}
             />
           ))}
+        {sizes.length < pages && <p>{t('reader.firstPages', { shown: sizes.length, pages })}</p>}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { IconDownload, IconZoomIn, IconZoomOut } from '#components/ui/lazy-icons
 import { EmptyState, ErrorState, Waiting } from '#components/ui/feedback/states.tsx';
 import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { TooMuchWork } from '#lib/pdf/work-limit.ts';
 import { storedUrl } from '#lib/website-url.ts';
 import { priceListQuery } from '../api/get-price-lists.ts';
 import type { PriceList } from '../api/get-price-lists.ts';
@@ -32,7 +33,7 @@ export default function PriceListReader({ id, known, onClose, onMissing }: Reade
   const t = useTranslation('price-list');
   const query = useQuery({ ...priceListQuery(id), enabled: !known && isId(id) });
   const list = known ?? query.data ?? undefined;
-  const { pdf, error, setError, retry } = usePdf(list?.file_url);
+  const { pdf, error, fail, retry } = usePdf(list?.file_url);
   const [page, setPage] = useState(1);
   const [step, setStep] = useState(0);
   const isMissing = !known && (!isId(id) || query.data === null);
@@ -78,14 +79,14 @@ export default function PriceListReader({ id, known, onClose, onMissing }: Reade
           {isMissing && <EmptyState title={t('reader.missing')}>{t('reader.missingHint')}</EmptyState>}
           {failure ? (
             <ErrorState title={t('reader.failed')} onRetry={() => (error ? retry() : void query.refetch())}>
-              {t('reader.failedHint')}
+              {t(failure instanceof TooMuchWork ? 'reader.tooMuchHint' : 'reader.failedHint')}
             </ErrorState>
           ) : (
             !isMissing && !pdf && <Opening />
           )}
           {pdf && !failure && (
             <>
-              <PdfPages pdf={pdf} zoom={zoom} onPage={setPage} onError={setError} />
+              <PdfPages pdf={pdf} zoom={zoom} onPage={setPage} onError={fail} />
               <div className={styles.tools}>
                 <span role="status">{t('reader.page', { page, pages: pdf.document.numPages })}</span>
                 <div className={styles.zoom} role="group" aria-label={t('reader.zoom')}>
