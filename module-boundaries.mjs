@@ -164,7 +164,7 @@ export const MODULES = [
   { path: `${WEB}/config`, modules: [] },
   { path: `${WEB}/i18n`, modules: ['react'] },
   { path: `${WEB}/lib`, modules: REACT },
-  { path: `${WEB}/lib/pdf.ts`, modules: ['pdfjs-dist'] },
+  { path: `${WEB}/lib/pdf/pdf.ts`, modules: ['pdfjs-dist'] },
   {
     path: `${WEB}/lib/offline`,
     modules: [...REACT, '@supabase/realtime-js'],
