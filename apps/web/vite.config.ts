@@ -173,6 +173,8 @@ export default defineConfig({
   css,
   // Nothing is inlined: the content security policy allows fonts and pictures from files only.
   build: {
+    // In kB: pdf.js alone has 499, and is loaded with the reader only.
+    chunkSizeWarningLimit: 510,
     manifest: true,
     // A browser that does not know the hint requests the file when it is imported.
     modulePreload: { polyfill: false },

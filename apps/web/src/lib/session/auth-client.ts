@@ -52,17 +52,12 @@ export function storedSession(): Session | null {
 }
 
 /**
- * Calls back when another tab has stored a session, or dropped it. A page that comes back from the browser's cache of pages got no events
- * while it was there.
+ * Calls back when another tab may have stored a session, or dropped it. A page that comes back from the browser's cache of pages got no
+ * events while it was there.
  */
 export function onStorageElsewhere(listener: () => void): void {
-  window.addEventListener('storage', ({ key }) => {
-    // Without a key, everything was removed.
-    if (key === STORAGE_KEY || key === null) listener();
-  });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) listener();
-  });
+  window.addEventListener('storage', listener);
+  window.addEventListener('pageshow', listener);
 }
 
 /**

@@ -40,7 +40,7 @@ async function listen(): Promise<void> {
 }
 
 /** The last event whose session is not the stored one: the session is not stored here yet, or no longer. */
-let unmatched: { event: AuthChangeEvent; session: Session } | undefined;
+let unmatched: { event: AuthChangeEvent; token: string } | undefined;
 
 /**
  * Handles an event of the auth client, of this tab or another. What is stored decides who is signed in, because the messages of other tabs
@@ -54,7 +54,7 @@ function hear(event: AuthChangeEvent, session: Session | null): void {
   const isFirst = event === 'INITIAL_SESSION';
   const isStored = session !== null && session.access_token === stored?.access_token;
   if (session && !isStored && !isFirst) {
-    unmatched = { event, session };
+    unmatched = { event, token: session.access_token };
     return;
   }
   // Without a session although one is stored, the client could not reach the service.
@@ -86,13 +86,13 @@ function listenOnce(): Promise<void> {
  * later.
  */
 function followStorage(): void {
+  // The first event is compared with what is stored then.
+  if (state.status === 'loading') return;
   const stored = storedSession();
   if (!stored) return hear('SIGNED_OUT', null);
   if (state.status === 'signed-in' && state.session.access_token === stored.access_token) return;
-  // Its first event is compared with what is stored then.
-  if (state.status === 'loading' || !listening) return void listenOnce();
-  const isOfUnmatched = unmatched?.session.access_token === stored.access_token;
-  hear(isOfUnmatched && unmatched ? unmatched.event : 'SIGNED_IN', stored);
+  if (!listening) return void listenOnce();
+  hear(unmatched?.token === stored.access_token ? unmatched.event : 'SIGNED_IN', stored);
 }
 
 async function start(): Promise<void> {
