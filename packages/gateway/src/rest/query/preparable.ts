@@ -1,12 +1,13 @@
 /**
  * Decides which statements become prepared statements. PostgreSQL plans a prepared statement for any value, so a statement is prepared only
- * if no value changes its best plan: a key finds one row whatever its value, and a reference a few; values from an index predicate and the
- * page size are part of the text. https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES
+ * if no value changes its best plan: a key finds one row whatever its value, and a reference a few; a page by keyset begins at its place;
+ * values from an index predicate and the page size are part of the text. https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES
  */
 import type { Operation } from '../parse/types.ts';
 import { isToMany } from '../plan/relationship.ts';
 import type { CallPlan, MutatePlan, PlannedCondition, ReadPlan } from '../plan/types.ts';
 import { isIndexWord } from './condition.ts';
+import { isPlaceInOrder } from './keyset.ts';
 
 const isEqual = (operation: Operation): operation is Extract<Operation, { kind: 'compare' }> =>
   operation.kind === 'compare' && operation.operator === 'eq' && !operation.quantifier;
@@ -21,11 +22,11 @@ function isPlanIndependent(condition: PlannedCondition): boolean {
 }
 
 /** Whether a generic plan is as good as one for these values. */
-export const isPreparable = ({ where, window, embeds, columns }: ReadPlan): boolean =>
-  window.offset === 0 &&
-  where.every(isPlanIndependent) &&
-  columns.every(({ aggregate }) => !aggregate) &&
-  embeds.every(({ plan }) => isPreparable(plan));
+export const isPreparable = (plan: ReadPlan): boolean =>
+  plan.window.offset === 0 &&
+  plan.where.every((condition) => isPlanIndependent(condition) || isPlaceInOrder(condition, plan)) &&
+  plan.columns.every(({ aggregate }) => !aggregate) &&
+  plan.embeds.every((embed) => isPreparable(embed.plan));
 
 const filtersByKey = (condition: PlannedCondition): boolean =>
   condition.kind === 'filter' && !condition.negated && condition.field.column.isKey && isEqual(condition.operation);

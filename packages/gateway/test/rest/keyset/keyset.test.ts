@@ -1,5 +1,5 @@
 /** Pages of a list by keyset, as a client writes them with `or` trees. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBench, type Bench } from '../support.ts';
 
 type Entry = { id: number; made_at: string; weight: number | null; word: string };
@@ -83,6 +83,24 @@ describe('pages by keyset', () => {
     expect(text).toContain('Index Cond');
     const removed = [...text.matchAll(/"Rows Removed by Filter": (\d+)/g)].map(([, rows]) => Number(rows));
     expect(Math.max(0, ...removed)).toBeLessThan(20);
+  });
+
+  const page = (filter: string, order = 'made_at.desc,id.desc') => `order=${order}&limit=9&${filter}`;
+  const place = 'or=(made_at.lt."2025-01-01T01:00Z",and(made_at.eq."2025-01-01T01:00Z",id.lt.600))';
+  it.each([
+    ['one for all values: the place in the order', page(place), false],
+    ['one for all values: the place in an order that rises', page(place.replaceAll('lt', 'gt'), 'made_at,id'), false],
+    ['its own: a place against the order', page(place.replaceAll('lt', 'gt')), true],
+    ['its own: a place in the order of another column', page(place, 'weight.desc,id.desc'), true],
+    ['its own: a place and a value of a column without an order', page(place.replace('id.lt.600', 'word.eq.a')), true],
+    ['its own: a place without an order', page(place).replace('order=made_at.desc,id.desc&', ''), true],
+    ['its own: not that place', page(`not.${place}`), true],
+  ])('have a plan, %s', async (_, query, needsOwnPlan) => {
+    const readAs = vi.spyOn(bench.opened.scope, 'readAs');
+    await read(query);
+    const own = readAs.mock.calls.map(([, , options]) => options?.parameters?.['plan_cache_mode']);
+    readAs.mockRestore();
+    expect(own).toEqual([needsOwnPlan ? 'force_custom_plan' : undefined]);
   });
 
   it('refuses a value that is none of the column', async () => {
