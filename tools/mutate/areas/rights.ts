@@ -81,22 +81,22 @@ export const rights: readonly Mutation[] = [
   {
     name: 'a paid member sees numbers in profiles',
     file: `${SCHEMA}/20-members/tanabana_free.sql`,
-    find: 'case when may.see_all then m.mobile_number end as mobile_number',
-    replace: 'case when may.see_contact then m.mobile_number end as mobile_number',
+    find: 'case when m.id = (select auth.uid()) or (select private.sees_everything()) then m.mobile_number end as mobile_number',
+    replace: 'case when (select private.may_see_contact()) then m.mobile_number end as mobile_number',
     tests: PROFILES,
   },
   {
     name: 'visitors see names in profiles',
     file: `${SCHEMA}/20-members/tanabana_free.sql`,
-    find: 'case when may.see_member then m.member_name end as member_name',
+    find: 'case when (select private.sees_members()) then m.member_name end as member_name',
     replace: 'm.member_name',
     tests: PROFILES,
   },
   {
     name: 'members see each other’s balance',
     file: `${SCHEMA}/20-members/tanabana_free.sql`,
-    find: 'case when may.see_all then case when is_admin.yes then private.limit_credits_admin_shown()',
-    replace: 'case when may.see_member then case when is_admin.yes then private.limit_credits_admin_shown()',
+    find: 'or (select private.sees_everything())\n    then case when is_admin.yes then private.limit_credits_admin_shown()',
+    replace: 'or (select private.sees_members())\n    then case when is_admin.yes then private.limit_credits_admin_shown()',
     tests: PROFILES,
   },
   {
