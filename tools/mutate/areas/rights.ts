@@ -96,7 +96,8 @@ export const rights: readonly Mutation[] = [
     name: 'members see each other’s balance',
     file: `${SCHEMA}/20-members/tanabana_free.sql`,
     find: 'or (select private.sees_everything())\n    then case when is_admin.yes then private.limit_credits_admin_shown()',
-    replace: 'or (select private.sees_members())\n    then case when is_admin.yes then private.limit_credits_admin_shown()',
+    replace:
+      'or (select private.sees_members())\n    then case when is_admin.yes then private.limit_credits_admin_shown()',
     tests: PROFILES,
   },
   {
