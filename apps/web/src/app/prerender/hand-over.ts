@@ -72,7 +72,7 @@ export function handOver(router: AnyRouter): void {
   };
   window.addEventListener('scroll', scrolled, { passive: true });
   served.addEventListener('click', press);
-  // Before the router looks for the place on the page: what is out of sight has no height.
+  // React has rendered the first page, and the router has restored a stored place.
   const stop = router.subscribe('onRendered', () => {
     stop();
     window.removeEventListener('scroll', scrolled);
@@ -87,13 +87,9 @@ export function handOver(router: AnyRouter): void {
     const button = pressed && (twin(served, pressed) ?? pressed);
     served.remove();
     forgetPrerendered();
+    // The reader's place. Where the page is at is asked only if there is one: the browser has to lay out the whole app for it.
+    if (place > 0 && window.scrollY === 0 && isHere()) window.scrollTo(0, place);
     focused?.focus({ preventScroll: true });
     button?.click();
-  });
-  const stopAgain = router.subscribe('onRendered', () => {
-    stopAgain();
-    // The router opens a page at its top, or where it was left.
-    // Where the page is at is asked only then: the browser would have to lay out the whole app for it.
-    if (place > 0 && window.scrollY === 0 && isHere()) window.scrollTo(0, place);
   });
 }
