@@ -2,14 +2,14 @@ import '@tanabana/design-tokens/tokens.css';
 import './styles/base.css';
 import './styles/hindi.css';
 import './styles/scripts.css';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadAfterRelease } from './app/connection/reload-after-release.ts';
 import { homeAlone } from './app/home-route.ts';
 import { beginsWithHome, findOtherRoutes } from './app/opening/other-routes.ts';
 import { createAppRouter } from './app/router.tsx';
-import { handOver, isPrerendered } from './app/prerender/hand-over.ts';
+import { handOver } from './app/prerender/hand-over.ts';
 import { paths } from './config/paths.ts';
 import { startMessages } from './i18n/messages.ts';
 import { beginFirstPage, firstPageStands } from './lib/later/first-page.ts';
@@ -31,24 +31,12 @@ reloadAfterRelease();
 // Home needs no other route. Where they cannot be loaded, the page that is opened shows the error.
 const routes = location.pathname === paths.home ? undefined : findOtherRoutes().catch(() => undefined);
 await Promise.all([startMessages(), routes]);
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={queryClient} router={router} />
+  </StrictMode>,
+);
 
-/**
- * The prerendered page is on screen until the app's is complete. So the router loads it first, and React renders it in one transition, which
- * lets the reader's presses in between. The router's own first load would render it in one piece.
- */
-async function renderFirstPage(into: HTMLElement): Promise<void> {
-  if (isPrerendered()) await router.load();
-  const app = createRoot(into);
-  startTransition(() =>
-    app.render(
-      <StrictMode>
-        <App queryClient={queryClient} router={router} />
-      </StrictMode>,
-    ),
-  );
-}
-
-void renderFirstPage(root);
 void firstPageStands()
   .then(() => import('./app/opening/load-rest.ts'))
   .then(({ loadRest }) => loadRest())

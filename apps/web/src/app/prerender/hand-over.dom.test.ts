@@ -22,7 +22,7 @@ function open(served: string, app: string): () => void {
     return () => listeners.delete(event);
   };
   handOver({ subscribe } as unknown as AnyRouter);
-  return () => listeners.get('onRendered')?.();
+  return () => listeners.get('onResolved')?.();
 }
 
 const press = (name: string) => document.querySelector<HTMLElement>(`#served [aria-label="${name}"]`)!.click();

@@ -72,8 +72,8 @@ export function handOver(router: AnyRouter): void {
   };
   window.addEventListener('scroll', scrolled, { passive: true });
   served.addEventListener('click', press);
-  // React has rendered the first page, and the router has restored a stored place.
-  const stop = router.subscribe('onRendered', () => {
+  // Before the router looks for the place on the page: what is out of sight has no height.
+  const stop = router.subscribe('onResolved', () => {
     stop();
     window.removeEventListener('scroll', scrolled);
     // Of a page with several layouts only that on screen was used. `served.children` is live: removing one would skip the next.
@@ -87,9 +87,13 @@ export function handOver(router: AnyRouter): void {
     const button = pressed && (twin(served, pressed) ?? pressed);
     served.remove();
     forgetPrerendered();
-    // The reader's place. Where the page is at is asked only if there is one: the browser has to lay out the whole app for it.
-    if (place > 0 && window.scrollY === 0 && isHere()) window.scrollTo(0, place);
     focused?.focus({ preventScroll: true });
     button?.click();
+  });
+  const stopAgain = router.subscribe('onRendered', () => {
+    stopAgain();
+    // The router opens a page at its top, or where it was left. Where the page is at is asked only if the reader has scrolled: the browser has to
+    // lay out the whole app for it.
+    if (place > 0 && window.scrollY === 0 && isHere()) window.scrollTo(0, place);
   });
 }
