@@ -6,8 +6,8 @@
 --   owner and admins    everything
 -- Another's e-mail and mobile number come one by one, counted: private.open_contact.
 -- It runs with its owner's rights on purpose: each column has its own rule, and no row is secret.
--- Each column says its rule itself: a join that names the rules is slower to plan, because PostgreSQL writes them into
--- every column before it leaves out those that nobody asked for. Uncorrelated sub-selects run once a statement.
+-- Each column states its own rule. A lateral join that names the rules is slower to plan: PostgreSQL substitutes them in
+-- all columns before it removes the columns that the query does not use. Uncorrelated sub-selects run once a statement.
 
 create view public.tanabana_free as
 select

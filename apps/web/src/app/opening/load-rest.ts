@@ -18,7 +18,7 @@ const parts: readonly (() => unknown)[] = [
   () => import.meta.env.PROD && import('../connection/start.ts').then(({ startConnection }) => startConnection()),
 ];
 
-/** Loads each part in an idle moment of its own: together they would hold up the reader's first press. */
+/** Loads each part in an idle callback of its own. All parts in one task would delay the response to the first press. */
 export async function loadRest(): Promise<void> {
   for (const load of parts) {
     await idleMoment();

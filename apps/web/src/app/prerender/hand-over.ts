@@ -92,8 +92,8 @@ export function handOver(router: AnyRouter): void {
   });
   const stopAgain = router.subscribe('onRendered', () => {
     stopAgain();
-    // The router opens a page at its top, or where it was left. Where the page is at is asked only if the reader has scrolled: the browser has to
-    // lay out the whole app for it.
+    // The router opens a page at its top, or where it was left. Reading `scrollY` forces a layout of the whole app, so it is read only if the
+    // reader has scrolled.
     if (place > 0 && window.scrollY === 0 && isHere()) window.scrollTo(0, place);
   });
 }

@@ -86,8 +86,8 @@ function comparesOnly(condition: PlannedCondition, columns: readonly PlannedFiel
 }
 
 /**
- * Whether an `or` tree is the place at which a page of this order begins. Whatever its values are, the page is an index scan that begins
- * there and ends at its limit, so that one plan serves them all.
+ * Whether an `or` tree is the keyset condition of a page in this order. For any values the plan is an index scan that begins at the row and
+ * ends at the limit, so one plan serves all values.
  */
 export function isPlaceInOrder(
   condition: PlannedCondition,

@@ -1,6 +1,6 @@
 /**
  * Decides which statements become prepared statements. PostgreSQL plans a prepared statement for any value, so a statement is prepared only
- * if no value changes its best plan: a key finds one row whatever its value, and a reference a few; a page by keyset begins at its place;
+ * if no value changes its best plan: a key finds one row whatever its value, and a reference a few; a page by keyset is the same index scan;
  * values from an index predicate and the page size are part of the text. https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES
  */
 import type { Operation } from '../parse/types.ts';
