@@ -9,7 +9,7 @@
  * `interactions` types and presses as on a slow phone; its number is that of the rounds.
  * `by-line` posts the same enquiries by the form and by the line, and counts taps. `uploads` compares uploads with writing their bytes.
  * `writes` compares each write that members wait for with its statements alone. `yarn` compares what is read from lines of the trade with
- * labels; its number is that of the rounds.
+ * labels; its number is that of the rounds. `yarn-searches` compares the rates of searches of yarns with the list's.
  */
 import { benchByLine } from './by-line.ts';
 import { benchFirstVisit } from './first-visit/first-visit.ts';
@@ -26,6 +26,7 @@ import { benchStart } from './start/start.ts';
 import { benchUploads } from './uploads.ts';
 import { benchWrites } from './writes/writes.ts';
 import { benchYarn } from './yarn.ts';
+import { benchYarnSearches } from './yarn-searches.ts';
 
 const BENCHES = {
   'by-line': { run: benchByLine, sizes: [] },
@@ -43,6 +44,7 @@ const BENCHES = {
   uploads: { run: benchUploads, sizes: [10_000] },
   writes: { run: benchWrites, sizes: [100_000] },
   yarn: { run: benchYarn, sizes: [5] },
+  'yarn-searches': { run: benchYarnSearches, sizes: [10_000, 1_000_000] },
 };
 
 const [what = '', ...given] = process.argv.slice(2);

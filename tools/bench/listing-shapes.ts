@@ -12,7 +12,7 @@ export type Shape = {
   promise: 'flat' | number;
 };
 
-const LIST =
+export const FIRST_PAGE =
   'purchase_enquiries?select=*,tanabana_free(city,district)&status=eq.Open&order=updated_at.desc,id.desc&limit=50';
 const at = encodeURIComponent;
 const search = (filter: Record<string, string>) => () => `rpc/search_purchase_enquiries?${new URLSearchParams(filter)}`;
@@ -34,18 +34,36 @@ const wholeWords = (name: string, p_search: string, promise: Shape['promise']): 
 });
 
 /** What a search box sends for a text that it reads as a yarn. */
-const yarn = (name: string, key: object, promise: Shape['promise'], filter: object = {}): Shape => ({
+const yarnPath = (key: object, filter: object = {}): string =>
+  `rpc/match_purchase_enquiries?${new URLSearchParams({ yarn: JSON.stringify(key), tolerance: '5', filter: JSON.stringify(filter) })}`;
+const productYarnPath = (key: object, words = ''): string =>
+  `rpc/match_products?${new URLSearchParams({ yarn: JSON.stringify(key), tolerance: '5', words })}`;
+const yarn = (name: string, key: object, promise: Shape['promise'], filter?: object): Shape => ({
   name: `yarn: ${name}`,
-  path: () =>
-    `rpc/match_purchase_enquiries?${new URLSearchParams({ yarn: JSON.stringify(key), tolerance: '5', filter: JSON.stringify(filter) })}`,
+  path: () => yarnPath(key, filter),
   promise,
 });
-const productYarn = (name: string, key: object, promise: Shape['promise'], words = ''): Shape => ({
+const productYarn = (name: string, key: object, promise: Shape['promise'], words?: string): Shape => ({
   name: `products of a yarn: ${name}`,
-  path: () => `rpc/match_products?${new URLSearchParams({ yarn: JSON.stringify(key), tolerance: '5', words })}`,
+  path: () => productYarnPath(key, words),
   reader: 'paid member',
   promise,
 });
+
+const BRIGHT = { millitex: 16667, filaments: 48, lustre_code: 'bright' };
+const SEMI_DULL = { ...BRIGHT, lustre_code: 'semi-dull' };
+/** The searches of yarns whose rate is compared with the list's. */
+export const YARN_SEARCHES: readonly { name: string; path: string }[] = [
+  { name: '150/48', path: yarnPath({ millitex: 16667, filaments: 48 }) },
+  { name: '150/48 BRT', path: yarnPath(BRIGHT) },
+  { name: '150/48 SD, which nobody has', path: yarnPath(SEMI_DULL) },
+  { name: '30s', path: yarnPath({ millitex: 19685 }) },
+  { name: 'cotton 30 nos', path: yarnPath({ millitex: 19685, fibre_code: 'cotton' }) },
+  { name: 'a count that nobody has', path: yarnPath({ millitex: 777_777 }) },
+  { name: 'products, 150/48 BRT', path: productYarnPath(BRIGHT) },
+  { name: 'products, 150/48 SD', path: productYarnPath(SEMI_DULL) },
+  { name: 'products, 30s', path: productYarnPath({ millitex: 19685 }) },
+];
 
 /** What the filters of a list send for the counts beside their choices. */
 const counts = (name: string, filter: object, key?: object): Shape => ({
@@ -76,15 +94,15 @@ export const UNFILTERED: readonly Shape[] = [
 ];
 
 export const LISTING_SHAPES: readonly Shape[] = [
-  { name: 'first page', path: () => LIST, promise: 'flat' },
+  { name: 'first page', path: () => FIRST_PAGE, promise: 'flat' },
   {
     name: 'keyset page in the middle',
     path: ({ updated_at, id }) =>
-      `${LIST}&updated_at=lte.${at(updated_at)}&or=(updated_at.lt."${at(updated_at)}",id.lt.${id})`,
+      `${FIRST_PAGE}&updated_at=lte.${at(updated_at)}&or=(updated_at.lt."${at(updated_at)}",id.lt.${id})`,
     promise: 'flat',
   },
-  { name: 'one fibre, common', path: () => `${LIST}&fibre_type=eq.Cotton`, promise: 'flat' },
-  { name: 'one fibre, far back', path: () => `${LIST}&fibre_type=eq.Jute`, promise: 50 },
+  { name: 'one fibre, common', path: () => `${FIRST_PAGE}&fibre_type=eq.Cotton`, promise: 'flat' },
+  { name: 'one fibre, far back', path: () => `${FIRST_PAGE}&fibre_type=eq.Jute`, promise: 50 },
   { name: 'figures of the market', path: () => 'rpc/get_market_facts', promise: 'flat' },
   { name: 'very common word', path: search({ q: 'surat' }), promise: 'flat' },
   { name: 'rare word', path: search({ q: 'vadakara' }), promise: 5 },
@@ -130,8 +148,8 @@ export const LISTING_SHAPES: readonly Shape[] = [
   ...sorted('between two common counts', { count_min: '31', count_max: '33' }),
   ...sorted('posted in the last month', { posted_after: '2026-10-22T00:00:00Z' }),
   yarn('150/48', { millitex: 16667, filaments: 48 }, 50),
-  yarn('150/48 BRT', { millitex: 16667, filaments: 48, lustre_code: 'bright' }, 50),
-  yarn('150/48 SD, which nobody has', { millitex: 16667, filaments: 48, lustre_code: 'semi-dull' }, 50),
+  yarn('150/48 BRT', BRIGHT, 50),
+  yarn('150/48 SD, which nobody has', SEMI_DULL, 50),
   yarn('30s', { millitex: 19685 }, 50),
   yarn('cotton 30 nos', { millitex: 19685, fibre_code: 'cotton' }, 50),
   yarn('a count that nobody has', { millitex: 777_777 }, 5),
@@ -170,8 +188,8 @@ export const LISTING_SHAPES: readonly Shape[] = [
   }),
   counts('150/48 in one state', { state: 'Gujarat' }, { millitex: 16667, filaments: 48 }),
   counts('30s', {}, { millitex: 19685 }),
-  productYarn('150/48 BRT', { millitex: 16667, filaments: 48, lustre_code: 'bright' }, 50),
-  productYarn('150/48 SD, which nobody has', { millitex: 16667, filaments: 48, lustre_code: 'semi-dull' }, 50),
+  productYarn('150/48 BRT', BRIGHT, 50),
+  productYarn('150/48 SD, which nobody has', SEMI_DULL, 50),
   productYarn('30s', { millitex: 19685 }, 50),
   productYarn('a common count, a rare word', { millitex: 16667 }, 50, 'vadakara'),
   wholeWords('none, the newest', '', 'flat'),

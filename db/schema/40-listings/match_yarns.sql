@@ -9,32 +9,28 @@ create function private.counts_near(p_table text, p_where text, p_asked int, p_f
 as $$
 declare
   v_each constant int := private.limit_yarn_counts_looked_at() / 2;
-  v_reach int := p_most;
-  v_side int[];
-  v_count int;
-  v_sign int;
+  v_coarser int[];
+  v_finer int[];
+  v_reach int;
 begin
-  foreach v_sign in array array[1, -1] loop
-    v_side := '{}';
-    v_count := p_asked + v_sign * (p_from - 1);
-    while cardinality(v_side) < v_each loop
-      execute format(
-        case v_sign
-          when 1 then 'select millitex from %s where %s and millitex > $1 and millitex <= $2 order by millitex limit 1'
-          else 'select millitex from %s where %s and millitex < $1 and millitex >= $2 order by millitex desc limit 1' end,
-        p_table, p_where)
-        into v_count using v_count, p_asked + v_sign * p_most;
-      exit when v_count is null;
-      v_side := v_side || v_count;
-    end loop;
-    if cardinality(v_side) = v_each then
-      v_reach := least(v_reach, abs(v_side[v_each] - p_asked));
-    end if;
-    counts := counts || v_side;
-  end loop;
+  -- One statement: the plan of each costs more than what it reads.
+  execute format('with recursive coarser as (
+      select $1 + $2 - 1 as millitex
+      union all
+      select (select millitex from %1$s where %2$s and millitex > c.millitex and millitex <= $1 + $3 order by millitex limit 1)
+      from coarser c where c.millitex is not null),
+    finer as (
+      select $1 - $2 + 1 as millitex
+      union all
+      select (select millitex from %1$s where %2$s and millitex < f.millitex and millitex >= $1 - $3 order by millitex desc limit 1)
+      from finer f where f.millitex is not null)
+    select array(select millitex from coarser offset 1 limit $4), array(select millitex from finer offset 1 limit $4)', p_table, p_where)
+    into v_coarser, v_finer using p_asked, p_from, p_most, v_each;
+  -- The last of a side is null where it has no more.
+  v_reach := least(p_most, v_coarser[v_each] - p_asked, p_asked - v_finer[v_each]);
   is_all := v_reach = p_most;
   counts := array(
-    select c.count from (select distinct unnest(counts) as count) c
+    select c.count from (select distinct unnest(v_coarser || v_finer) as count) c
     where abs(c.count - p_asked) <= v_reach order by abs(c.count - p_asked), c.count);
 end
 $$;
@@ -122,14 +118,15 @@ begin
     foreach v_count in array v_counts loop
       v_at := case when v_count = v_last then (p_after ->> p_time)::timestamptz else 'infinity' end;
       v_id := case when v_count = v_last then (p_after ->> 'id')::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end;
-      execute format('select array(select row_to_json(r) from (select %s from %s where %s %s limit $6) r)', p_columns, v_found, p_where, v_order)
-        into v_more using v_count, v_at, v_id, p_posted_after, v_left, p_page - cardinality(v_rows);
+      -- What a page looked at is counted only where it is not full. Without the offset, PostgreSQL would read the rows twice.
+      execute format('select f.rows, case when cardinality(f.rows) < $6 then (select count(*) from (select %s limit $5) looked_at) end
+        from (select array(select row_to_json(r) from (select %s from %s where %s %s limit $6) r) as rows offset 0) f',
+        v_behind, p_columns, v_found, p_where, v_order)
+        into v_more, v_looked using v_count, v_at, v_id, p_posted_after, v_left, p_page - cardinality(v_rows);
       v_rows := v_rows || v_more;
-      if cardinality(v_rows) = p_page then
+      if v_looked is null then
         return private.matched_page(p_time, v_rows, v_rows[p_page], true);
       end if;
-      execute format('select count(*) from (select %s limit $5) looked_at', v_behind)
-        into v_looked using v_count, v_at, v_id, p_posted_after, v_left;
       if v_looked = v_left then
         execute format('select row_to_json(r) from (select millitex, %I, id %s %s offset $5 - 1 limit 1) r', p_time, v_behind, v_order)
           into v_stop using v_count, v_at, v_id, p_posted_after, v_left;
@@ -140,8 +137,8 @@ begin
     exit when v_is_all is not null;
     -- Most pages are full without another count, so the others are looked up only now. Of two that are as far, the
     -- finer one was shown before the coarser one.
-    select n.counts, n.is_all into v_counts, v_is_all from private.counts_near(p_table, v_base, v_asked, v_from, v_most) n;
-    v_counts := array_remove(array_remove(v_counts, coalesce(v_last, v_asked)), case when v_last > v_asked then v_asked - v_from end);
+    select n.counts, n.is_all into v_counts, v_is_all from private.counts_near(p_table, v_base, v_asked, greatest(v_from, 1), v_most) n;
+    v_counts := array_remove(array_remove(v_counts, v_last), case when v_last > v_asked then v_asked - v_from end);
     v_count := coalesce(v_counts[cardinality(v_counts)], v_count);
   end loop;
   return private.matched_page(p_time, v_rows, case when not v_is_all then
