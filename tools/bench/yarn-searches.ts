@@ -58,7 +58,12 @@ export async function benchYarnSearches(sizes: readonly number[], flags: readonl
         const ofList = rateOf(name) / rateOf(list[0]);
         const isEnough = ofList >= TARGET;
         isMet &&= isEnough;
-        const cells = [name, rateOf(name).toFixed(0), median(loads.map(({ p99 }) => p99)).toFixed(0), ofList.toFixed(2)];
+        const cells = [
+          name,
+          rateOf(name).toFixed(0),
+          median(loads.map(({ p99 }) => p99)).toFixed(0),
+          ofList.toFixed(2),
+        ];
         console.log(`| ${cells.join(' | ')}${isEnough ? '' : ' BROKEN'} |`);
       }
     } finally {
