@@ -25,6 +25,7 @@ test('the font of a script is loaded when a page has its letters, and not before
   await page.goto('/profile/me');
   await expect.poll(() => loaded(page)).toContain('Anek Gujarati');
   for (const other of ['Anek Devanagari', 'Anek Tamil', 'Anek Bangla']) expect(await loaded(page)).not.toContain(other);
-  expect(new Set(requests)).toEqual(new Set(['200 font/woff2']));
+  // None where the machine has a face of its own for the script, as phones do.
+  for (const request of requests) expect(request).toBe('200 font/woff2');
   await expectSoundAtBothWidths(page);
 });
