@@ -157,6 +157,9 @@ create index purchase_enquiries_quantity_idx on public.purchase_enquiries (quant
 -- Counts per fibre on Home, and the fibre filter.
 create index purchase_enquiries_fibre_type_idx on public.purchase_enquiries (fibre_type, updated_at desc, id desc) where status = 'Open';
 
+-- The fibre filter of readers who see their own closed enquiries too: without it a fibre far back is found row by row.
+create index purchase_enquiries_all_fibre_type_idx on public.purchase_enquiries (fibre_type, updated_at desc, id desc);
+
 -- Lists of a fibre and a state where few rows have both, and their counts: without it each row of the fibre is read.
 create index purchase_enquiries_fibre_state_idx on public.purchase_enquiries (fibre_type, poster_state) where status = 'Open';
 

@@ -164,6 +164,9 @@ create index sales_offers_price_idx on public.sales_offers (price, id) where sta
 -- Counts per fibre on Home, and the fibre filter.
 create index sales_offers_fibre_type_idx on public.sales_offers (fibre_type, updated_at desc, id desc) where status = 'Open';
 
+-- The fibre filter of readers who see their own closed offers too: without it a fibre far back is found row by row.
+create index sales_offers_all_fibre_type_idx on public.sales_offers (fibre_type, updated_at desc, id desc);
+
 -- Lists of a fibre and a state where few rows have both, and their counts: without it each row of the fibre is read.
 create index sales_offers_fibre_state_idx on public.sales_offers (fibre_type, poster_state) where status = 'Open';
 
