@@ -4,12 +4,13 @@
  * and fast the button is pressed. The first attempt is made at once, so that the member reads the real result; the job deliver-interests
  * makes the others. The credit stays spent, unless the listing was closed before the message was sent.
  */
-import { call, callRows } from '@tanabana/db/call';
+import { callRows } from '@tanabana/db/call';
 import { listingNotices } from '@tanabana/domain/listings/notices';
-import type { AnyListingTable, InterestChannel } from '@tanabana/domain/vocabulary';
+import type { AnyListingTable, InterestChannel, InterestStatus } from '@tanabana/domain/vocabulary';
 import { FunctionError, type FunctionContext, type FunctionResult } from '@tanabana/gateway';
+import { sql } from '@tanabana/gateway/db';
 import { english } from './english.ts';
-import { deliverInterest, type Delivery } from '../interests/deliver-interest.ts';
+import { channelsOf, deliverInterest, type Claim, type Delivery } from '../interests/deliver-interest.ts';
 import type { FunctionDeps } from './function-deps.ts';
 import { refusal, refusalOf } from './refusals.ts';
 
@@ -45,13 +46,13 @@ export async function sendInterest(
   { log }: FunctionContext,
   { member, table, listing }: { member: string; table: AnyListingTable; listing: string },
 ): Promise<FunctionResult> {
-  const { interest_id, status } = await begin(deps, member, table, listing);
+  const { interest_id, status, claim } = await begin(deps, member, table, listing);
   if (status === 'returned' || interest_id === null) throw refusal('CBACK');
   if (status === 'sent') deps.metrics.countInterest('repeated');
   const success = (channel: InterestChannel | null): FunctionResult => ({
     body: { success: true, message: KINDS[table].sent, channel },
   });
-  const delivery: Delivery = status === 'sent' ? { status } : await deliverInterest(deps, log, interest_id);
+  const delivery: Delivery = status === 'sent' ? { status } : await deliverInterest(deps, log, interest_id, claim);
   if (delivery.status === 'sent' && delivery.channel !== undefined) return success(delivery.channel);
   const last = await lastTry(deps, interest_id);
   if (delivery.status === 'sent') return success(last?.channel ?? null);
@@ -61,14 +62,29 @@ export async function sendInterest(
   throw new FunctionError(502, isTriedAgain ? 'not_delivered' : 'given_up', english(listingNotices.interestError));
 }
 
-/** Status `returned` without an interest: the listing is gone, and the credit was returned. */
-async function begin({ scope }: FunctionDeps, member: string, table: AnyListingTable, listing: string) {
+type Begun = { interest_id: string | null; status: InterestStatus | 'returned'; claim: Claim | null };
+
+/**
+ * Stores the interest and claims its first attempt, in one transaction: nobody else sends it in between.
+ *
+ * @returns status `returned` without an interest: the listing is gone, and the credit was returned
+ */
+async function begin(
+  { scope, providers }: FunctionDeps,
+  member: string,
+  table: AnyListingTable,
+  listing: string,
+): Promise<Begun> {
+  const { hasWhatsapp, paused } = channelsOf(providers);
   try {
-    return await call(scope.onceAsService('begin an interest'), 'begin_interest', {
-      p_member: member,
-      p_listing_table: table,
-      p_listing_id: listing,
-    });
+    const { rows } = await scope.asService('begin an interest', (tx) =>
+      tx.query<Omit<Begun, 'claim'> & (Claim | { message_id: null })>(sql`
+        select b.*, c.* from private.begin_interest(${member}::uuid, ${table}, ${listing}::uuid) b
+        left join lateral private.claim_interest(
+          case b.status when 'pending' then b.interest_id end, ${hasWhatsapp}, ${paused}::text[]) c on true`),
+    );
+    const { interest_id, status, ...claim } = rows[0]!;
+    return { interest_id, status, claim: claim.message_id === null ? null : claim };
   } catch (error) {
     throw refusalOf(error, { OWNIT: KINDS[table].own });
   }

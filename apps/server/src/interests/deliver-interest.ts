@@ -24,8 +24,8 @@ export type DeliverDeps = {
   publicUrl: string;
 };
 
-/** A row of private.claim_interest. */
-type Claim = YarnSpec & {
+/** A row of private.claim_interest: an attempt to send that this process makes. */
+export type Claim = YarnSpec & {
   message_id: string;
   channel: InterestChannel;
   listing_table: AnyListingTable;
@@ -56,18 +56,24 @@ type SendResult = { outcome: MessageOutcome; id: string | null; failure: string 
 /**
  * Sends an interest message if it is due, by e-mail too where WhatsApp rejects it. Waits for an attempt of another process.
  *
+ * @param claimed the first attempt, where it was claimed already; null where there was nothing to claim
  * @returns its status: `pending` when a retry follows, or while it is unknown whether it was sent
  */
-export async function deliverInterest(deps: DeliverDeps, log: Log, interest: string): Promise<Delivery> {
+export async function deliverInterest(
+  deps: DeliverDeps,
+  log: Log,
+  interest: string,
+  claimed?: Claim | null,
+): Promise<Delivery> {
   const { scope, metrics } = deps;
-  for (;;) {
-    const claim = await claimAttempt(deps, interest);
-    if (!claim) return { status: await finalStatus(scope, log, interest) };
+  const next = () => claimAttempt(deps, interest);
+  for (let claim = claimed === undefined ? await next() : claimed; claim; claim = await next()) {
     const answer = await send(deps, log, claim);
-    const { rows } = await scope.asService('end a try to send an interest', (tx) =>
-      tx.query<{ status: InterestStatus; is_due: boolean }>(sql`
-        select * from private.finish_interest(${claim.message_id}::uuid, ${answer.outcome}, ${answer.id}, ${answer.failure})`),
-    );
+    const { rows } = await scope
+      .onceAsService('end a try to send an interest')
+      .query<{ status: InterestStatus; is_due: boolean }>(
+        sql`select * from private.finish_interest(${claim.message_id}::uuid, ${answer.outcome}, ${answer.id}, ${answer.failure})`,
+      );
     // The poster left meanwhile, and the records of their messages were deleted. The next claim finds that nothing else can be sent.
     if (!rows[0]) {
       if (answer.outcome === 'taken') return { status: 'sent', channel: null };
@@ -81,22 +87,26 @@ export async function deliverInterest(deps: DeliverDeps, log: Log, interest: str
     if (status === 'failed') log.error(line, 'interest not delivered: an admin may need to restore the credit');
     return status === 'sent' ? { status, channel: claim.channel } : { status };
   }
+  return { status: await finalStatus(scope, log, interest) };
 }
 
-/** Where the provider of its channel is not called for the moment, the interest stays pending, and no attempt is counted. */
-async function claimAttempt({ scope, providers }: DeliverDeps, interest: string): Promise<Claim | undefined> {
-  const { email, whatsapp } = providers;
+/** What private.claim_interest asks of the providers: whether there is WhatsApp, and the channels whose provider is not called for the moment. */
+export function channelsOf({ email, whatsapp }: DeliverDeps['providers']): { hasWhatsapp: boolean; paused: string[] } {
   const paused = Object.entries({ email, whatsapp }).flatMap(([channel, port]) =>
     port?.isPaused?.() ? [channel] : [],
   );
+  return { hasWhatsapp: whatsapp !== undefined, paused };
+}
+
+/** Where the provider of its channel is not called for the moment, the interest stays pending, and no attempt is counted. */
+async function claimAttempt({ scope, providers }: DeliverDeps, interest: string): Promise<Claim | null> {
+  const { hasWhatsapp, paused } = channelsOf(providers);
   // NOTE: a transaction. PostgreSQL undoes it when the server is killed; a statement alone goes on, and its try would begin with nobody to
   // make it.
   const { rows } = await scope.asService('begin a try to send an interest', (tx) =>
-    tx.query<Claim>(
-      sql`select * from private.claim_interest(${interest}::uuid, ${whatsapp !== undefined}, ${paused}::text[])`,
-    ),
+    tx.query<Claim>(sql`select * from private.claim_interest(${interest}::uuid, ${hasWhatsapp}, ${paused}::text[])`),
   );
-  return rows[0];
+  return rows[0] ?? null;
 }
 
 /** Calls the provider. Every error becomes a result: an unexpected error may have come after the message was sent. */
