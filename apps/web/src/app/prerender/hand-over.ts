@@ -1,15 +1,10 @@
 // Hands over from the prerendered page to the app. The prerendered page stays until the app shows the same content and is then removed, so
 // that nothing moves on screen.
 import type { AnyRouter } from '@tanstack/react-router';
-import { forgetPrerendered } from '#lib/reading/prerendered.ts';
+import { forgetPrerendered, prerenderedPage } from '#lib/reading/prerendered.ts';
 
 /** `pressed`: what was pressed last; the inline script notes buttons (apps/server/src/pages/first-script.ts). */
 type PrerenderedPage = HTMLElement & { pressed?: HTMLElement };
-
-const prerenderedPage = () => document.getElementById('served') as PrerenderedPage | null;
-
-/** Whether the page on screen is the prerendered one. */
-export const isPrerendered = (): boolean => prerenderedPage() !== null;
 
 const PRESSABLE = 'a, button, input, select, textarea';
 
@@ -56,7 +51,7 @@ function handOn(served: Element): void {
 
 /** Replaces the prerendered page as soon as the app has rendered its first page. */
 export function handOver(router: AnyRouter): void {
-  const served = prerenderedPage();
+  const served = prerenderedPage() as PrerenderedPage | null;
   if (!served) return;
   // A reader who goes back before the app is ready has left the page already.
   const isHere = () => location.pathname === served.dataset.path;

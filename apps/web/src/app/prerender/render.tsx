@@ -7,7 +7,7 @@ import { symbolsOf } from '#components/yarn/yarn-symbols.ts';
 import { prepareLanguage, takeLanguageFrom } from '#i18n/messages.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { createQueryClient } from '#lib/reading/query-client.ts';
-import { setFirst } from '#lib/reading/prerendered.ts';
+import { setFirstLuck } from '#lib/reading/prerendered.ts';
 import { App } from '../app.tsx';
 import { createAppRouter } from '../router.tsx';
 import { visits } from './browser.ts';
@@ -52,8 +52,6 @@ const LAYOUTS = [
   { name: 'tablet', width: TABLET, fits: '(min-width: 720px) and (max-width: 959px)' },
   { name: 'narrow', width: 360, fits: '(max-width: 719px)' },
 ];
-/** Rows of a list that fill a window; the app renders the others. */
-const FIRST_ROWS = 16;
 /** The browser requests the ads again: the responses are the same for everybody, and the requests are counted. */
 // house-allow service-calls: requests are compared with this path; nothing is sent to it
 const ADS = '/rest/v1/corporate_ads';
@@ -107,7 +105,7 @@ export async function loadPage({ path, search, userAgent, language, luck, ask }:
     const drawAt = (width: number): Drawn => {
       const breakpoints = new Set<number>();
       const markup = visits.run({ ...visit, width, breakpoints }, () => {
-        setFirst({ luck, rows: FIRST_ROWS });
+        setFirstLuck(luck);
         return renderToStaticMarkup(
           <StrictMode>
             <App queryClient={queryClient} router={router} />

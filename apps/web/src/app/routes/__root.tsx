@@ -7,12 +7,12 @@ import { pageAdsQuery } from '#features/ads/api/get-page-ads.ts';
 import { AdAbove, AdBelow, PageAdsProvider } from '#features/ads/components/ad-slot.tsx';
 import { placesItsOwnAd } from '#features/ads/pages.ts';
 import { loadMessages } from '#i18n/messages.ts';
+import { prerenderedPage } from '#lib/reading/prerendered.ts';
 import { sessionReady } from '#lib/session/session.ts';
 import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
 import { openPage } from '../opening/open-page.ts';
 import { findOtherRoutes, lacksRoutes } from '../opening/other-routes.ts';
 import type { PageContext } from '../opening/open-page.ts';
-import { isPrerendered } from '../prerender/hand-over.ts';
 import { PageError, PagePending } from '../opening/page-states.tsx';
 import styles from './-root.module.css';
 
@@ -89,7 +89,7 @@ function Root() {
 /** A skeleton scrolls to the top, too. For the page itself, the router emits an event when it has rendered. */
 function TopOfPage() {
   useLayoutEffect(() => {
-    if (!isPrerendered()) window.scrollTo(0, 0);
+    if (prerenderedPage() === null) window.scrollTo(0, 0);
   }, []);
   return null;
 }

@@ -49,12 +49,13 @@ export function firstLuck(): number {
   return luck ?? Math.random();
 }
 
-let rows = Infinity;
-
-/** The number of rows of a list to render. The server renders only those that are visible at first. */
-export const firstRows = (): number => rows;
-
 /** For a page that the server prerenders. */
-export function setFirst(first: { luck: number; rows: number }): void {
-  ({ luck, rows } = first);
+export function setFirstLuck(first: number): void {
+  luck = first;
 }
+
+/** Lines of a list that fill a window, in a table and as the slips of a phone: the server renders no others. */
+export const FIRST_LINES = { table: 16, slips: 8 };
+
+/** The prerendered page that the app has not replaced yet. */
+export const prerenderedPage = (): HTMLElement | null => document.getElementById('served');

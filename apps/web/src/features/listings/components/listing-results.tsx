@@ -5,7 +5,8 @@ import { NoneFound, NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { Outdated } from '#components/ui/feedback/outdated.tsx';
 import { day, money, quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { firstRows } from '#lib/reading/prerendered.ts';
+import { useLines } from '#lib/later/use-lines.ts';
+import { FIRST_LINES } from '#lib/reading/prerendered.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import { countBands, dayBands, sortedBand } from '../day-bands.ts';
@@ -38,6 +39,7 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
   const isDesktop = useIsDesktop();
   const now = useNow();
   const grouping = useGrouping();
+  const lines = useLines();
   const { listings, error } = list;
   const days = list.yarn
     ? countBands(listings, list.yarn)
@@ -49,12 +51,12 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
     lines: groupRuns(band.listings, grouping.opened),
   }));
   const folded = groupedCount(bands);
-  const shown = import.meta.env.SSR ? firstLines(bands, firstRows()) : bands;
+  const shown = lines === 'first' ? firstLines(bands, isDesktop ? FIRST_LINES.table : FIRST_LINES.slips) : bands;
   const Rows = isDesktop ? ListingTable : ListingSlips;
   const isEmpty = listings.length === 0 && !list.isPending && !list.isSearching && !error;
   const more = list.hasMore && <MoreButton list={list} />;
   return (
-    <div aria-busy={list.isPending || list.isSearching}>
+    <div aria-busy={list.isPending || list.isSearching} data-lines={lines}>
       <p className="vh" role="status">
         {!list.isSearching && <Found list={list} isFiltered={isFiltered} total={total} />}{' '}
         {folded > 0 && t('folded', { count: folded })}

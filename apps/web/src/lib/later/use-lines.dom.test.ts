@@ -1,0 +1,29 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useLines } from './use-lines.ts';
+
+/** What the hook returned at each render. */
+function rendersOf(page: string, navigation: string): string[] {
+  document.body.innerHTML = page;
+  using _ = vi
+    .spyOn(performance, 'getEntriesByType')
+    .mockReturnValue([{ type: navigation }] as unknown as PerformanceEntryList);
+  const found: string[] = [];
+  renderHook(() => found.push(useLines()));
+  return found;
+}
+
+const PRERENDERED = '<div id="served"></div>';
+
+it('a list that replaces a prerendered page begins with its lines, and the others follow', () => {
+  expect(rendersOf(PRERENDERED, 'navigate')).toEqual(['first', 'rest']);
+});
+
+it('a page that is loaded again has its whole height at once, so that the reader is where it was left', () => {
+  expect(rendersOf(PRERENDERED, 'reload')).toEqual(['all']);
+  expect(rendersOf(PRERENDERED, 'back_forward')).toEqual(['all']);
+});
+
+it('a list that the app opens is whole at once', () => {
+  expect(rendersOf('', 'navigate')).toEqual(['all']);
+});
