@@ -16,4 +16,7 @@ export const DEFAULTS = { country_code: '+91', country: 'India', number_of_plys:
 
 /** The one time zone and locale of every date shown or compared. */
 export const TIME_ZONE = 'Asia/Kolkata';
+/** Its distance from UTC since 1945, without summer time. */
+export const UTC_OFFSET = '+05:30';
+export const UTC_OFFSET_MS = -Date.parse(`1970-01-01T00:00:00${UTC_OFFSET}`);
 export const LOCALE = 'en-IN';

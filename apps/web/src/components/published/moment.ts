@@ -1,3 +1,4 @@
+import { UTC_OFFSET, UTC_OFFSET_MS } from '@tanabana/domain/limits';
 // The moment from which something published shows, as a form enters it: a draft, now, or later at a time in India.
 import type { FieldError } from '@tanabana/domain/field-error';
 import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
@@ -9,8 +10,6 @@ export const SHOWS = ['now', 'later', 'draft'] as const;
 export const SHOWS_NAME = 'shows';
 export const SHOWS_AT_NAME = 'shows_at';
 
-const INDIA_MS = 19_800_000;
-
 /** The form's initial value for something new. */
 export const NEW_MOMENT: Texts = { [SHOWS_NAME]: 'now', [SHOWS_AT_NAME]: '' };
 
@@ -18,7 +17,7 @@ export const NEW_MOMENT: Texts = { [SHOWS_NAME]: 'now', [SHOWS_AT_NAME]: '' };
 export function momentTexts(published_at: string | null, now = Date.now()): Texts {
   if (published_at === null) return { ...NEW_MOMENT, [SHOWS_NAME]: 'draft' };
   if (Date.parse(published_at) <= now) return NEW_MOMENT;
-  const inIndia = new Date(Date.parse(published_at) + INDIA_MS).toISOString().slice(0, 16);
+  const inIndia = new Date(Date.parse(published_at) + UTC_OFFSET_MS).toISOString().slice(0, 16);
   return { [SHOWS_NAME]: 'later', [SHOWS_AT_NAME]: inIndia };
 }
 
@@ -29,7 +28,7 @@ export function momentTexts(published_at: string | null, now = Date.now()): Text
  */
 export function momentColumn(texts: Texts, before?: string | null, now = Date.now()): { published_at?: string | null } {
   if (texts[SHOWS_NAME] === 'draft') return { published_at: null };
-  if (texts[SHOWS_NAME] === 'later') return { published_at: `${texts[SHOWS_AT_NAME]}:00+05:30` };
+  if (texts[SHOWS_NAME] === 'later') return { published_at: `${texts[SHOWS_AT_NAME]}:00${UTC_OFFSET}` };
   const isNew = before === undefined;
   const isShown = typeof before === 'string' && Date.parse(before) <= now;
   return isNew || isShown ? {} : { published_at: 'now' };

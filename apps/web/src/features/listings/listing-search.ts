@@ -1,7 +1,7 @@
 // The search parameters of a list in the address: the words of the search box, the filters and the order. Unknown ones are ignored, so that
 // an old or mistyped link still opens.
 import { isoDay } from '@tanabana/domain/format';
-import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
+import { LIMITS, UTC_OFFSET } from '@tanabana/domain/limits';
 import { choicesOf } from '@tanabana/domain/listings/field-facts';
 import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import type { FilterField, RangeFilter, SearchFilters, FilterValues } from '@tanabana/domain/listings/search/filters';
@@ -123,12 +123,8 @@ export function searchParamsOf({ days, unit, ...asked }: ListingSearch): SearchP
 }
 
 const DAY_MS = 86_400_000;
-const OFFSET = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
 /** The midnight in India that an age filter looks back to: 1 is today's. */
 export function postedAfter(days: number, now: Date): string {
-  const offset = OFFSET.formatToParts(now)
-    .find(({ type }) => type === 'timeZoneName')!
-    .value.replace('GMT', '');
-  return `${isoDay(new Date(now.getTime() - (days - 1) * DAY_MS))}T00:00:00${offset}`;
+  return `${isoDay(new Date(now.getTime() - (days - 1) * DAY_MS))}T00:00:00${UTC_OFFSET}`;
 }
