@@ -1,6 +1,6 @@
-import { UTC_OFFSET, UTC_OFFSET_MS } from '@tanabana/domain/limits';
 // The moment from which something published shows, as a form enters it: a draft, now, or later at a time in India.
 import type { FieldError } from '@tanabana/domain/field-error';
+import { UTC_OFFSET, UTC_OFFSET_MS } from '@tanabana/domain/limits';
 import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import type { Texts } from './kind.ts';
 
