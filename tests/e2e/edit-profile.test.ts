@@ -28,6 +28,24 @@ test(
     await expect(toast(page)).toContainText('Your Profile is updated');
     await expect(page).toHaveURL(/\/$/);
 
+    // The form is open in two tabs: each saves what was changed in it.
+    const other = await page.context().newPage();
+    await other.goto('/profile/edit/me');
+    await expect(other.getByLabel('District')).toHaveValue('Tiruppur');
+    await turnTo(page, '/profile/edit/me');
+    await page.getByLabel('State').selectOption({ label: 'Gujarat' });
+    await page.getByLabel('District').selectOption('Surat');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    // Its toast may still be that of the first save.
+    await expect(page).toHaveURL(/\/$/);
+    await other.getByLabel('Business name').fill('Hetal Yarns');
+    await other.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(other).toHaveURL(/\/$/);
+    await other.goto('/profile/edit/me');
+    await expect(other.getByLabel('District')).toHaveValue('Surat');
+    await expect(other.getByLabel('Business name')).toHaveValue('Hetal Yarns');
+    await other.close();
+
     await turnTo(page, '/profile/edit/00000000-0000-4000-8000-000000000001');
     await expect(toast(page)).toContainText('You can only edit your own profile.');
     await expect(page).toHaveURL(/\/$/);

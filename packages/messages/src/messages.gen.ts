@@ -2699,6 +2699,8 @@ export type Messages = {
     'accounts.metadataWarning.body': {};
     'accounts.profileUpdated.title': {};
     'accounts.profileUpdated.body': {};
+    'accounts.profileReplaced.title': {};
+    'accounts.profileReplaced.body': { fields: Text };
     'accounts.profileDeletionFailed.title': {};
     'accounts.profileDeletionFailed.body': {};
     'accounts.accountDeleted.title': {};

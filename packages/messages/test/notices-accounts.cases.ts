@@ -242,6 +242,13 @@ export const ACCOUNTS: readonly (readonly [code: string, tone: string, ms: numbe
   ],
   ['accounts.profileUpdated', 'success', 5000, 'Success', 'Your Profile is updated'],
   [
+    'accounts.profileReplaced',
+    'warning',
+    5000,
+    'Changed Elsewhere Too',
+    'While this form was open, another tab or device saved other values: {fields}. They are replaced with yours.',
+  ],
+  [
     'accounts.profileDeletionFailed',
     'error',
     5000,

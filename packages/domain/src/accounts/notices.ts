@@ -68,6 +68,7 @@ export const accountNotices = notices('accounts', {
   updateFailed: failure(),
   metadataWarning: warning(),
   profileUpdated: success(),
+  profileReplaced: warning({ takes: ['fields'] }),
   profileDeletionFailed: failure(),
   accountDeleted: success({ ms: LIMITS.toast_signup_conflict_ms }),
   referralCopied: success(),

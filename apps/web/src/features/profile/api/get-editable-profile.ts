@@ -10,7 +10,7 @@ const COLUMNS =
 export type EditableProfile = Selected<'tanabana_free', typeof COLUMNS>;
 
 /** Own profile as it is stored now; null when it is not made yet. Throws AppError. */
-async function getEditableProfile(id: string): Promise<EditableProfile | null> {
+export async function getEditableProfile(id: string): Promise<EditableProfile | null> {
   return unwrap(await supabase().from('tanabana_free').select(COLUMNS).eq('id', id).maybeSingle());
 }
 

@@ -3,6 +3,7 @@ import { mobileEditError } from '@tanabana/domain/accounts/checks';
 import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { UnitSelect } from '#components/yarn/unit/unit-select.tsx';
 import { LanguageSelect } from '#components/language-select.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -12,7 +13,8 @@ import { ME, paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { showToast } from '#lib/toast.ts';
 import type { EditableProfile } from '../../api/get-editable-profile.ts';
-import { useSaveProfile } from '../../use-save-profile.ts';
+import { changedGroups } from '../../over-stored.ts';
+import { FREE, useSaveProfile } from '../../use-save-profile.ts';
 import { BusinessFields, PersonFields } from '../form/business-fields.tsx';
 import { ErrorSummary } from '../form/error-summary.tsx';
 import { MobileFields } from '../form/mobile-fields.tsx';
@@ -29,19 +31,16 @@ import styles from './edit.module.css';
 
 type EditFormProps = { userId: string; user: User; profile: EditableProfile | null };
 
-const FREE = 'Free Member';
-
 /** All the member's own data, and the deletion of the account. */
 export function EditForm({ userId, user, profile }: EditFormProps) {
   const t = useTranslation('profile');
   const navigate = useNavigate();
-  const membership_type = profile?.membership_type ?? FREE;
-  const fields = useEditForm(userId, profile ?? namesOf(user), user.email ?? '');
+  const [stored] = useState(profile);
+  const fields = useEditForm(userId, stored ?? namesOf(user), user.email ?? '');
   const { isRestored, isDirty, isSubmitting, forget } = fields;
   const save = useSaveProfile({
     userId,
-    membership_type,
-    isNew: profile === null,
+    stored,
     onFieldError: ({ field, error }) => fields.setError(field, error),
     onSaved: forget,
   });
@@ -56,7 +55,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
     fields.focus('member_name');
   };
   const submit = fields.submit(
-    (edit) => save(edit),
+    (edit) => save({ edit, changed: changedGroups(fields.differs) }),
     () => {
       if (mobileEditError(fields.get()) === accountErrors.mobileEditIndia) showToast(accountNotices.invalidMobile);
     },
@@ -90,7 +89,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
             <PlaceFields isEdit />
           </Section>
           <Section title={t('sections.membership')}>
-            <AccountFields membership_type={membership_type} />
+            <AccountFields membership_type={profile?.membership_type ?? FREE} />
           </Section>
           <ThumbBar className={styles.buttons}>
             <Button variant="line" size="lg" onClick={leave}>
