@@ -3186,6 +3186,10 @@ export type Messages = {
     'posted.view': {};
     'posted.share': {};
     'posted.another': {};
+    'postedBefore.title': { number: Text };
+    'postedBefore.body': {};
+    'postedBefore.view': { number: Text };
+    'postedBefore.another': {};
     'held': { time: Text };
     'preview.fibre': {};
     'preview.quantity': {};

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors.ts';
-import { postOnce } from './post-once.ts';
+import { PostedBefore, postOnce } from './post-once.ts';
 import { keepPosted } from './posted.ts';
 
 const service = vi.hoisted(() => ({
@@ -41,15 +41,54 @@ it('sends again what was not posted, and does not take the last post for it', as
   await expect(postOnce(sent('500'))).rejects.toBe(LOST);
   service.find.mockResolvedValueOnce(undefined);
   expect(await postOnce(sent('500'))).toBe('PE-000002');
-  expect(service.find).toHaveBeenCalledWith(sent('500'), expect.any(String), ['PE-000001']);
+  expect(service.find).toHaveBeenCalledWith(
+    { table: 'purchase_enquiries', is_d2d: false, user_id: 'me' },
+    expect.objectContaining({ quantity_required_kgs: 500 }),
+    expect.any(String),
+    ['PE-000001'],
+  );
 });
 
-it.each([
-  ['another post', LOST, sent('700')],
-  ['a post that was refused', new AppError('23514', 'refused', 400), sent('500')],
-])('does not look for %s', async (_, error, next) => {
-  service.create.mockRejectedValueOnce(error).mockResolvedValueOnce('PE-000003');
-  await expect(postOnce(sent('500'))).rejects.toBe(error);
-  expect(await postOnce(next)).toBe('PE-000003');
+it('does not look for a post that was refused', async () => {
+  const refusal = new AppError('23514', 'refused', 400);
+  service.create.mockRejectedValueOnce(refusal).mockResolvedValueOnce('PE-000003');
+  await expect(postOnce(sent('500'))).rejects.toBe(refusal);
+  expect(await postOnce(sent('500'))).toBe('PE-000003');
   expect(service.find).not.toHaveBeenCalled();
+});
+
+it('looks for a post whose answer was lost before other values are posted, until they are said to be another one', async () => {
+  service.create.mockRejectedValueOnce(LOST).mockResolvedValueOnce('PE-000002');
+  await expect(postOnce(sent('500'))).rejects.toBe(LOST);
+  service.find.mockResolvedValue('PE-000001');
+  const tries = [sent('700'), { ...sent('700'), is_d2d: true }];
+  for (const changed of tries) {
+    const earlier = { number: 'PE-000001', is_d2d: false };
+    await expect(postOnce(changed)).rejects.toMatchObject({ post: earlier });
+  }
+  const row: unknown = expect.objectContaining({ quantity_required_kgs: 500 });
+  expect(service.find).toHaveBeenLastCalledWith(
+    expect.objectContaining({ is_d2d: false }),
+    row,
+    expect.any(String),
+    [],
+  );
+  expect(await postOnce({ ...sent('700'), isAnother: true })).toBe('PE-000002');
+  expect(service.create).toHaveBeenCalledTimes(2);
+});
+
+it('posts other values where nothing was posted before', async () => {
+  service.create.mockRejectedValueOnce(LOST).mockResolvedValueOnce('PE-000001');
+  await expect(postOnce(sent('500'))).rejects.toBe(LOST);
+  service.find.mockResolvedValueOnce(undefined);
+  expect(await postOnce(sent('700'))).toBe('PE-000001');
+});
+
+it('posts nothing while it cannot be found out whether the first one was posted', async () => {
+  service.create.mockRejectedValueOnce(LOST);
+  await expect(postOnce(sent('500'))).rejects.toBe(LOST);
+  service.find.mockRejectedValueOnce(LOST).mockResolvedValueOnce('PE-000001');
+  await expect(postOnce(sent('700'))).rejects.toBe(LOST);
+  await expect(postOnce(sent('700'))).rejects.toBeInstanceOf(PostedBefore);
+  expect(service.create).toHaveBeenCalledTimes(1);
 });

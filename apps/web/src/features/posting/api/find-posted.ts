@@ -1,4 +1,3 @@
-import { toListingRow } from '@tanabana/domain/listings/row';
 import { D2D_TABLES } from '@tanabana/domain/vocabulary';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -35,19 +34,21 @@ export async function newestPost(whose: Whose): Promise<string | null> {
 /**
  * The post that a request made whose answer was lost.
  *
+ * @param row what it sent
  * @param since only later posts count; from `newestPost`
  * @param known numbers of other posts
  * @returns its number; undefined when nothing was posted. Throws AppError.
  */
 export async function findPosted(
-  sent: CreateListing,
+  whose: Whose,
+  row: object,
   since: string | null,
   known: readonly string[],
 ): Promise<string | undefined> {
-  const values = Object.entries(toListingRow(sent.form, sent.table)).map(
-    ([column, value]) => [column, value === null ? 'is' : 'eq', value] as const,
+  const values = Object.entries(row).map(
+    ([column, value]) => [column, value === null ? 'is' : 'eq', value as unknown] as const,
   );
   const later = since === null ? [] : [['created_at', 'gt', since] as const];
-  const posts = await ownPosts(sent, [...values, ...later]);
+  const posts = await ownPosts(whose, [...values, ...later]);
   return posts.find(({ number }) => !known.includes(number))?.number;
 }

@@ -9,6 +9,7 @@ import { cx } from '#lib/cx.ts';
 import { marketSide } from '../market-side.ts';
 import type { PostingFormState } from '../use-posting-form.ts';
 import { AudienceChoice } from './audience-choice.tsx';
+import { PostedBefore } from './posted-before.tsx';
 import { PreviewSlip } from './preview-slip.tsx';
 import { Reveal } from './reveal.tsx';
 import { SubmitBar } from './submit-bar.tsx';
@@ -83,6 +84,7 @@ export function SingleForm({ table, form }: { table: ListingTable; form: Posting
         label={t(`${words}.submit`)}
         isBusy={post.isBusy}
       />
+      {post.question && <PostedBefore {...post.question} />}
     </form>
   );
 }

@@ -89,8 +89,9 @@ it('does not send a row again whose answer was lost, when it was posted', async 
   service.find.mockResolvedValue('PE-2');
   expect(await outcomes([row('a', true)], ['PE-1'])).toEqual(['a sent', 'a PE-2']);
   expect(service.create).not.toHaveBeenCalled();
-  const sent = expect.objectContaining({ form: { lot_no: 'a' } });
-  expect(service.find).toHaveBeenCalledWith(sent, EARLIER, ['PE-1']);
+  const whose: unknown = expect.objectContaining({ table: 'purchase_enquiries', user_id: 'me' });
+  const sent: unknown = expect.objectContaining({ lot_no: 'a' });
+  expect(service.find).toHaveBeenCalledWith(whose, sent, EARLIER, ['PE-1']);
 });
 
 it('sends a row whose answer was lost, when it was not posted', async () => {

@@ -1,5 +1,6 @@
 // Posts the rows of a list one after the other, each by the call of the form. A row whose answer was lost is looked for before it is sent
 // again, so that a retry posts only what is not posted.
+import { toListingRow } from '@tanabana/domain/listings/row';
 import { toAppError } from '#lib/errors.ts';
 import type { AppError } from '#lib/errors.ts';
 import { createListing } from '../api/create-listing.ts';
@@ -36,7 +37,8 @@ export async function postRows(sending: Sending): Promise<number> {
       if (!row.isUncertain && !newest.has(row.table)) newest.set(row.table, await newestPost(sent));
       const since = row.isUncertain ? row.since : (newest.get(row.table) ?? null);
       onSend(row, since);
-      const earlier = row.isUncertain ? await findPosted(sent, since, [...known]) : undefined;
+      const written = toListingRow(row.values, row.table);
+      const earlier = row.isUncertain ? await findPosted(sent, written, since, [...known]) : undefined;
       mayBePosted = false;
       const number = earlier ?? (await createListing(sent));
       known.push(number);
