@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
+import { creditsOf } from '#testing/credits-of.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 
@@ -26,11 +27,6 @@ const UNKNOWN_CODE = 'This referral code is not known. Please check it.';
 async function idOf(name: string): Promise<string> {
   const [user] = await server().run(`select id from auth.users where email = '${name}@tanabana.example'`);
   return String(user!.id);
-}
-
-async function creditsOf(id: string): Promise<number> {
-  const [member] = await server().run(`select messaging_credits from private.members where id = '${id}'`);
-  return Number(member!.messaging_credits);
 }
 
 let made = 0;
@@ -109,7 +105,7 @@ describe('the completion form', () => {
       language: 'en',
     });
     expect(sent['handle-user-signup-credits']).toMatchObject({ referralCodeUsed: 'ABCDE12345XY' });
-    expect(await creditsOf(signup.userId)).toBe(30);
+    expect(await creditsOf(server(), signup.userId)).toBe(30);
     expect(requests[0]).toContain(`country_code=eq.+91&email=neq.${signup.email}`);
   });
 
@@ -132,7 +128,7 @@ describe('the completion form', () => {
     await waitFor(() => expect(field(/^Referral code/)).toHaveAccessibleDescription(known));
     await create(user);
     await screen.findByText('Profile Created!');
-    expect(await creditsOf(signup.userId)).toBe(30);
+    expect(await creditsOf(server(), signup.userId)).toBe(30);
   });
 
   it('refuses an unknown code also when the check before was not possible', async () => {

@@ -3,25 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { bid, closed, dialog, placeIn } from '#testing/bid-row.ts';
+import { creditsOf } from '#testing/credits-of.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 
 const server = startServer();
-// Everything is near the screen: jsdom has no layout.
-globalThis.IntersectionObserver ??= class {
-  observe() {}
-  disconnect() {}
-} as unknown as typeof IntersectionObserver;
 
 beforeEach(async () => {
   await supabase().auth.signOut();
   sessionStorage.clear();
 });
-
-const creditsOf = async (userId: string) => {
-  const [row] = await server().run(`select messaging_credits as n from private.members where id = '${userId}'`);
-  return Number(row!.n);
-};
 
 /** Opens the page of a company with a product that it shows. */
 async function openProduct() {
@@ -36,17 +27,17 @@ async function openProduct() {
 
 it('a bid whose payment has no answer is placed all the same where it was charged', async () => {
   const userId = await signInAs('paid');
-  const before = await creditsOf(userId);
+  const before = await creditsOf(server(), userId);
   const opened = await openProduct();
   server().loseAnswers(/POST .*handle-credit-deduction/);
   await bid(opened);
   await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
-  expect(await creditsOf(userId)).toBe(before - 1);
+  expect(await creditsOf(server(), userId)).toBe(before - 1);
 });
 
 it('a bid whose payment never arrived says that no credit was taken', async () => {
   const userId = await signInAs('paid');
-  const before = await creditsOf(userId);
+  const before = await creditsOf(server(), userId);
   const opened = await openProduct();
   server().intercept((request) => {
     if (request.url.includes('handle-credit-deduction')) throw new TypeError('Failed to fetch');
@@ -59,12 +50,12 @@ it('a bid whose payment never arrived says that no credit was taken', async () =
       body: 'Failed to deduct credit. Please check your balance or try again.',
     }),
   );
-  expect(await creditsOf(userId)).toBe(before);
+  expect(await creditsOf(server(), userId)).toBe(before);
 });
 
 it('a bid whose payment has no answer, and cannot be looked up, says that the credit may be taken; the next press takes none', async () => {
   const userId = await signInAs('paid');
-  const before = await creditsOf(userId);
+  const before = await creditsOf(server(), userId);
   const opened = await openProduct();
   server().intercept((request) => {
     if (request.url.includes('credit_ledger')) throw new TypeError('Failed to fetch');
@@ -76,11 +67,11 @@ it('a bid whose payment has no answer, and cannot be looked up, says that the cr
       'No answer came, so we do not know whether your credit was taken. Please try again: a bid is paid for only once.',
     ),
   );
-  expect(await creditsOf(userId)).toBe(before - 1);
+  expect(await creditsOf(server(), userId)).toBe(before - 1);
   server().intercept(null);
   await closed();
   await opened.user.click(placeIn(opened.product));
   await opened.user.click(within(await dialog()).getByRole('button', { name: 'Place Bid' }));
   await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
-  expect(await creditsOf(userId)).toBe(before - 1);
+  expect(await creditsOf(server(), userId)).toBe(before - 1);
 });

@@ -2,15 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { bid, closed, dialog, placeIn, priceIn, quantityIn, rowOf } from '#testing/bid-row.ts';
+import { creditsOf } from '#testing/credits-of.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 
 const server = startServer();
-// Everything is near the screen: jsdom has no layout.
-globalThis.IntersectionObserver ??= class {
-  observe() {}
-  disconnect() {}
-} as unknown as typeof IntersectionObserver;
 
 beforeEach(async () => {
   await supabase().auth.signOut();
@@ -23,8 +19,6 @@ const one = async (text: string) => (await query(text))[0]!;
 const bidsOf = (userId: string) =>
   query(`select id, bid_price::float, bid_quantity, bid_status, company_name, basic_price::float as basic from customer_bids where bidder_user_id = '${userId}'
     and bid_time > now() - interval '1 minute' order by bid_time desc`);
-const creditsOf = async (userId: string) =>
-  Number((await one(`select messaging_credits as n from private.members where id = '${userId}'`)).n);
 
 /** A revealed product of a company, with a basic price. */
 const productOf = (company: string) =>
@@ -62,7 +56,7 @@ describe('bidding', () => {
 
   it('shows the difference and the value while typing, asks, and makes the documented calls in order', async () => {
     const userId = await signInAs('paid');
-    const before = await creditsOf(userId);
+    const before = await creditsOf(server(), userId);
     const opened = await openProduct();
     const { user, product } = opened;
     expect(screen.getByText(`A bid uses 1 credit. You have ${before}.`)).toBeInTheDocument();
@@ -106,7 +100,7 @@ describe('bidding', () => {
     expect(await calls[2]!.body).toMatchObject({ id: stored!.id, corporate_product_id: product.id, bid_price: 100 });
     expect(calls[2]!.line).toContain('select=id');
     expect(await calls[3]!.body).toEqual({ bid_id: stored!.id });
-    expect(await creditsOf(userId)).toBe(before - 1);
+    expect(await creditsOf(server(), userId)).toBe(before - 1);
     expect(screen.getByText(`A bid uses 1 credit. You have ${before - 1}.`)).toBeInTheDocument();
   });
 
@@ -117,7 +111,7 @@ describe('bidding', () => {
     'that is tried again after a lost response %s is one bid and one credit, also after a reload',
     async (_, patterns) => {
       const userId = await signInAs('dealer');
-      const before = await creditsOf(userId);
+      const before = await creditsOf(server(), userId);
       const had = (await bidsOf(userId)).length;
       const opened = await openProduct('Vennai Yarns');
       server().loseAnswers(...patterns);
@@ -134,7 +128,7 @@ describe('bidding', () => {
       await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
       await waitFor(() => expect(priceIn(product)).toHaveValue(''));
       expect(await bidsOf(userId)).toHaveLength(had + 1);
-      expect(await creditsOf(userId)).toBe(before - 1);
+      expect(await creditsOf(server(), userId)).toBe(before - 1);
     },
   );
 
@@ -241,18 +235,18 @@ describe('bidding', () => {
 
   it('that is refused by the rate limit shows the returned balance', async () => {
     const userId = await signInAs('paid');
-    const before = await creditsOf(userId);
+    const before = await creditsOf(server(), userId);
     const opened = await openProduct();
     await query(`insert into customer_bids (bidder_user_id, bid_time, company_name, fibre_type, bid_price, bid_quantity)
       select '${userId}', now() - interval '5 s', 'Pace', 'Cotton', 1, 1 from generate_series(1, 30)`);
     await bid(opened);
     await waitFor(() => expect(shownToast()?.title).toBe('Bid Submission Failed'));
     await query(`delete from customer_bids where bidder_user_id = '${userId}' and company_name = 'Pace'`);
-    expect(await creditsOf(userId)).toBe(before);
+    expect(await creditsOf(server(), userId)).toBe(before);
     await waitFor(() => expect(screen.getByText(`A bid uses 1 credit. You have ${before}.`)).toBeInTheDocument());
     await bid(opened);
     await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
-    expect(await creditsOf(userId)).toBe(before - 1);
+    expect(await creditsOf(server(), userId)).toBe(before - 1);
   });
 
   it('whose payment fails reads the balance again', async () => {
@@ -301,7 +295,7 @@ describe('bidding', () => {
     ['null', 'The price is on request now. Bid anyway?'],
   ] as const)('on a product whose price is %s by now is confirmed again before any charge', async (price, title) => {
     const userId = await signInAs('dealer');
-    const before = await creditsOf(userId);
+    const before = await creditsOf(server(), userId);
     const had = (await bidsOf(userId)).length;
     const opened = await openProduct('Vennai Yarns');
     const { product, user } = opened;
@@ -310,10 +304,10 @@ describe('bidding', () => {
     await bid(opened);
     const again = await screen.findByRole('alertdialog', { name: title });
     expect(callsOf(seen).at(-1)!.line).toBe('POST /functions/v1/handle-credit-deduction');
-    expect(await creditsOf(userId)).toBe(before);
+    expect(await creditsOf(server(), userId)).toBe(before);
     await user.click(within(again).getByRole('button', { name: 'Bid anyway' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
-    expect(await creditsOf(userId)).toBe(before - 1);
+    expect(await creditsOf(server(), userId)).toBe(before - 1);
     const all = await bidsOf(userId);
     expect(all).toHaveLength(had + 1);
     expect(all[0]!.basic).toBe(price === 'null' ? null : Number(price));
@@ -322,7 +316,7 @@ describe('bidding', () => {
 
   it('that is refused after its payment gets its credit back in the response, and is confirmed again', async () => {
     const userId = await signInAs('dealer');
-    const before = await creditsOf(userId);
+    const before = await creditsOf(server(), userId);
     const opened = await openProduct('Vennai Yarns');
     const { product, user } = opened;
     let isChanged = false;
@@ -335,7 +329,7 @@ describe('bidding', () => {
     });
     await bid(opened);
     const again = await screen.findByRole('alertdialog', { name: /Bid anyway\?$/ });
-    expect(await creditsOf(userId)).toBe(before);
+    expect(await creditsOf(server(), userId)).toBe(before);
     await user.click(within(again).getByRole('button', { name: 'Cancel' }));
     await closed();
     await waitFor(() => expect(screen.getByText(`A bid uses 1 credit. You have ${before}.`)).toBeInTheDocument());
@@ -344,7 +338,7 @@ describe('bidding', () => {
     await user.click(placeIn(product));
     await user.click(within(await dialog()).getByRole('button', { name: 'Place Bid' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
-    expect(await creditsOf(userId)).toBe(before - 1);
+    expect(await creditsOf(server(), userId)).toBe(before - 1);
   });
 
   it('is stored although nobody could be notified, which is a warning', async () => {

@@ -3,11 +3,6 @@ import { expect, it } from 'vitest';
 import { renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const server = startServer();
-// Everything is near the screen: jsdom has no layout.
-globalThis.IntersectionObserver ??= class {
-  observe() {}
-  disconnect() {}
-} as unknown as typeof IntersectionObserver;
 
 it('a visitor opens the prices of one product, by one request, and does not see who set them', async () => {
   const [company] = await server().run(`select id from company_details where company_name = 'Kirtana Spinners'`);

@@ -7,11 +7,6 @@ import { renderApp, signInAs, startServer, watchRequests } from '#testing/render
 import { shownToast } from '#testing/shown-toast.ts';
 
 const server = startServer();
-// Everything is near the screen: jsdom has no layout.
-globalThis.IntersectionObserver ??= class {
-  observe() {}
-  disconnect() {}
-} as unknown as typeof IntersectionObserver;
 const ARAVAT = '00000000-0000-4000-8004-000000000001';
 
 beforeEach(async () => {

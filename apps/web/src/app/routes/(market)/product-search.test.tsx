@@ -10,11 +10,6 @@ import { rows } from '#testing/rows.ts';
 
 const server = startServer();
 Element.prototype.scrollIntoView ??= () => undefined;
-// A brochure waits until it is near the screen: jsdom lays nothing out.
-globalThis.IntersectionObserver ??= class {
-  observe() {}
-  disconnect() {}
-} as unknown as typeof IntersectionObserver;
 beforeEach(async () => {
   await supabase().auth.signOut();
 });

@@ -5,10 +5,6 @@ import { subscribe } from '#lib/offline/announcements.ts';
 import { renderApp, startServer } from '#testing/render-app.tsx';
 
 vi.mock('#lib/offline/announcements.ts', () => ({ subscribe: vi.fn<typeof subscribe>(() => () => undefined) }));
-globalThis.IntersectionObserver ??= class {
-  observe() {}
-  disconnect() {}
-} as unknown as typeof IntersectionObserver;
 
 const server = startServer();
 

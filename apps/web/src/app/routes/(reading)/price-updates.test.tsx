@@ -14,10 +14,6 @@ vi.mock('#lib/pdf/pdf.ts', () => ({
     return { opened: pdf.error ? Promise.reject(new Error('broken')) : Promise.resolve(open), close() {} };
   },
 }));
-globalThis.IntersectionObserver ??= class {
-  observe() {}
-  disconnect() {}
-} as unknown as typeof IntersectionObserver;
 
 const server = startServer();
 const cards = () => screen.findAllByRole('article');
