@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { cx } from '#lib/cx.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import { Button } from '../button.tsx';
 import scrim from './scrim.module.css';
@@ -34,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrim.scrim} />
-        <AlertDialog.Content className={styles.dialog} {...useReturnFocus()}>
+        <AlertDialog.Content className={cx(styles.dialog, Boolean(other) && styles.three)} {...useReturnFocus()}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className={styles.body}>{children}</div>
