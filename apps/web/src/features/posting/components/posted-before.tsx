@@ -14,7 +14,7 @@ export function PostedBefore({ number, path, onAnother, onCancel }: PostedBefore
       title={t('postedBefore.title', { number })}
       action={t('postedBefore.another')}
       other={
-        <PostLink path={path} className={buttonClass({ variant: 'line' })}>
+        <PostLink path={path} className={buttonClass({ variant: 'line' })} onLeave={onCancel}>
           {t('postedBefore.view', { number })}
         </PostLink>
       }
