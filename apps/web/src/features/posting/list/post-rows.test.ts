@@ -26,19 +26,30 @@ const row = (id: string, isUncertain = false): Row => ({
   written: {},
   number: undefined,
   isUncertain,
+  is_d2d: false,
   since: isUncertain ? EARLIER : null,
   table: 'purchase_enquiries',
   values: { lot_no: id },
 });
 
+const NEWEST = '2026-11-26T00:00:00Z';
+const LOST = new AppError('network', 'no answer', 0);
+const SENDING: Omit<Sending, 'rows'> = {
+  posted: [],
+  is_d2d: false,
+  user_id: 'me',
+  onSend: () => undefined,
+  onPosted: () => undefined,
+  onFailed: () => undefined,
+};
+
 /** What happened to each row, in order. */
 async function outcomes(rows: readonly Row[], posted: readonly string[] = []) {
   const events: string[] = [];
   await postRows({
+    ...SENDING,
     rows,
     posted,
-    is_d2d: false,
-    user_id: 'me',
     onSend: ({ id }) => events.push(`${id} sent`),
     onPosted: ({ id }, number) => events.push(`${id} ${number}`),
     onFailed: ({ id }, { code }, isUncertain) => events.push(`${id} ${code}${isUncertain ? ', perhaps posted' : ''}`),
@@ -50,7 +61,7 @@ const refusal = (code: string, status: number) => new AppError(code, 'refused', 
 
 beforeEach(() => {
   vi.resetAllMocks();
-  service.newest.mockResolvedValue('2026-11-26T00:00:00Z');
+  service.newest.mockResolvedValue(NEWEST);
 });
 
 it('posts one row after the other, and goes on after a refusal', async () => {
@@ -97,4 +108,27 @@ it('does not send a row again whose answer was lost, when it was posted', async 
 it('sends a row whose answer was lost, when it was not posted', async () => {
   service.create.mockResolvedValue('PE-2');
   expect(await outcomes([row('a', true)])).toEqual(['a sent', 'a PE-2']);
+});
+
+it('looks for a row where it was sent, before it is posted to another audience', async () => {
+  const sent = { ...row('a', true), is_d2d: true };
+  service.find.mockResolvedValueOnce('DPE-2').mockResolvedValueOnce(undefined);
+  expect(await outcomes([sent])).toEqual(['a sent', 'a DPE-2']);
+  expect(service.create).not.toHaveBeenCalled();
+  // It was not posted to dealers: what was noted for them does not hold for the public list.
+  service.create.mockRejectedValueOnce(LOST);
+  const notes: unknown[] = [];
+  await postRows({ ...SENDING, rows: [sent], onSend: (_, note) => void notes.push(note) });
+  expect(notes.slice(1)).toEqual([{ is_d2d: false, since: NEWEST }]);
+  expect(service.find).toHaveBeenLastCalledWith(
+    expect.objectContaining({ is_d2d: true }),
+    expect.anything(),
+    EARLIER,
+    [],
+  );
+});
+
+it('a row that was not sent is not posted, though there was no answer to the question before', async () => {
+  service.newest.mockRejectedValueOnce(LOST);
+  expect(await outcomes([row('a')])).toEqual(['a network']);
 });

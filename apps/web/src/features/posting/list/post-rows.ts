@@ -14,8 +14,8 @@ export type Sending = {
   user_id: string;
   /** Numbers of rows that are posted. */
   posted: readonly string[];
-  /** Before a row is sent: from now on it may be posted, later than `since` by the server's clock. */
-  onSend: (row: Row, since: string | null) => void;
+  /** Before a row is sent or looked for: it may be posted to this audience, later than `since` by the server's clock. */
+  onSend: (row: Row, sent: { is_d2d: boolean; since: string | null }) => void;
   onPosted: (row: Row, number: string) => void;
   /** `isUncertain` while the row may be posted all the same. */
   onFailed: (row: Row, error: AppError, isUncertain: boolean) => void;
@@ -23,6 +23,10 @@ export type Sending = {
 
 /** After such a failure the next row would fail alike: no session, no connection, too many posts. */
 const isFinal = ({ status, isTransient }: AppError): boolean => isTransient || status === 401 || status === 429;
+
+/** The number of the post that an earlier request has made of a row; undefined for none. */
+const findRow = ({ table, values, is_d2d, since }: Row, user_id: string, known: readonly string[]) =>
+  findPosted({ table, is_d2d, user_id }, toListingRow(values, table), since, known);
 
 /** Posts the rows, and reports each. @returns how many were posted */
 export async function postRows(sending: Sending): Promise<number> {
@@ -33,19 +37,24 @@ export async function postRows(sending: Sending): Promise<number> {
     const sent = { table: row.table, is_d2d, form: row.values, user_id };
     // An earlier request may have posted it, until it was looked for.
     let mayBePosted = row.isUncertain;
+    let isSent = false;
     try {
-      if (!row.isUncertain && !newest.has(row.table)) newest.set(row.table, await newestPost(sent));
-      const since = row.isUncertain ? row.since : (newest.get(row.table) ?? null);
-      onSend(row, since);
-      const written = toListingRow(row.values, row.table);
-      const earlier = row.isUncertain ? await findPosted(sent, written, since, [...known]) : undefined;
+      // It is looked for by what was noted of it.
+      if (row.isUncertain) onSend(row, row);
+      const earlier = row.isUncertain ? await findRow(row, user_id, [...known]) : undefined;
       mayBePosted = false;
+      // That note holds for the next request too, unless it goes to another audience.
+      if (earlier === undefined && !(row.isUncertain && row.is_d2d === is_d2d)) {
+        if (!newest.has(row.table)) newest.set(row.table, await newestPost(sent));
+        onSend(row, { is_d2d, since: newest.get(row.table) ?? null });
+      }
+      isSent = true;
       const number = earlier ?? (await createListing(sent));
       known.push(number);
       onPosted(row, number);
     } catch (error) {
       const appError = toAppError(error);
-      onFailed(row, appError, mayBePosted || !isAnswered(appError));
+      onFailed(row, appError, mayBePosted || (isSent && !isAnswered(appError)));
       if (isFinal(appError)) break;
     }
   }

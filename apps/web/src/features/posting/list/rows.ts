@@ -17,6 +17,8 @@ export type RowEdit = Partial<RowForm> & {
   number?: string;
   /** It was sent and no answer came: it may be posted. */
   isUncertain?: boolean;
+  /** Whether it was sent to dealers only. */
+  is_d2d?: boolean;
   /** When the member's newest post was made before it was sent, by the server's clock; null for none. */
   since?: string | null;
 };
@@ -35,6 +37,7 @@ export type Row = RowForm & {
   isBlank: boolean;
   number: string | undefined;
   isUncertain: boolean;
+  is_d2d: boolean;
   since: string | null;
 };
 
@@ -114,6 +117,7 @@ export function rowsOf(
       isBlank: reading.fields.length === 0 && edit.values === undefined,
       number: edit.number,
       isUncertain: edit.isUncertain ?? false,
+      is_d2d: edit.is_d2d ?? false,
       since: edit.since ?? null,
     };
   });

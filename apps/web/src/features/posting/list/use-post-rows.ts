@@ -46,9 +46,9 @@ export function usePostRows(table: ListingTable, { rows, edit }: Rows, is_d2d: b
       is_d2d,
       user_id: session.userId,
       posted: rows.flatMap(({ number }) => number ?? []),
-      onSend: ({ id }, since) => {
+      onSend: ({ id }, { is_d2d: audience, since }) => {
         setSending(id);
-        edit(id, { isUncertain: true, since });
+        edit(id, { isUncertain: true, is_d2d: audience, since });
       },
       onPosted: ({ id }, number) => edit(id, { number, isUncertain: false }),
       onFailed,

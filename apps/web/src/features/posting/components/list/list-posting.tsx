@@ -41,7 +41,7 @@ export default function ListPosting({ table, line, draft, onD2DChange }: ListPos
   const list = useRows(table, line, draft.company_name);
   const { rows } = list;
   const post = usePostRows(table, list, is_d2d);
-  const acts: Acts = { ...list, ...post, is_d2d, dollars: line.dollars, open: ({ id }) => setEditing(id) };
+  const acts: Acts = { ...list, ...post, dollars: line.dollars, open: ({ id }) => setEditing(id) };
   const edited = rows.find(({ id }) => id === editing);
   const open = rows.filter((row) => proposalsOf(row).length > 0).length;
   const blank = rows.filter((row) => row.isBlank && isOpen(row));

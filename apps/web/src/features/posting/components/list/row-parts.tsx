@@ -24,7 +24,7 @@ import styles from './list-posting.module.css';
 
 /** What the cells of a row need beside it. */
 export type Acts = Pick<Rows, 'accept' | 'remove'> &
-  Pick<PostRows, 'failures' | 'sending' | 'isBusy'> & { is_d2d: boolean; dollars: Dollars; open: (row: Row) => void };
+  Pick<PostRows, 'failures' | 'sending' | 'isBusy'> & { dollars: Dollars; open: (row: Row) => void };
 
 type PartProps = { row: Row; acts: Acts };
 
@@ -78,7 +78,7 @@ export function RowState({ row, acts }: PartProps) {
     return (
       <p className={styles.posted}>
         <IconCircleCheck size={18} aria-hidden="true" />
-        <a href={postedPath({ table: row.table, is_d2d: acts.is_d2d }, row.number)}>{row.number}</a>
+        <a href={postedPath(row, row.number)}>{row.number}</a>
       </p>
     );
   }
