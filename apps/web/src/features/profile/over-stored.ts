@@ -7,7 +7,7 @@ import type { EditableProfile } from './api/get-editable-profile.ts';
 type Field = Exclude<keyof ProfileEdit, 'email'>;
 
 /** The columns by what the form calls them; those that make sense only together are one group. */
-const GROUPS = {
+export const GROUPS = {
   member_name: ['member_name'],
   mobile_number: ['country_code', 'mobile_number'],
   business_name: ['business_name'],

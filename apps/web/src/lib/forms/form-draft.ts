@@ -1,7 +1,7 @@
 import { dropDraft, readDraft, saveDraft } from './draft.ts';
 
-/** Where a form stores what is typed: its name, and the user who fills it in. */
-export type DraftPlace = { name: string; owner: string };
+/** Where a form stores what is typed: its name, and the user who fills it in. `groups` are fields that make sense only together. */
+export type DraftPlace = { name: string; owner: string; groups?: readonly (readonly string[])[] };
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -25,9 +25,11 @@ export function readChanges<T extends object>({ name, owner }: DraftPlace, defau
   return changesOf<T>(Object.fromEntries(stored) as Partial<T>, defaults);
 }
 
-/** Stores the fields that differ from the defaults, or removes the draft where none does. */
-export function storeChanges<T extends object>({ name, owner }: DraftPlace, values: T, defaults: T): void {
-  const changes = changesOf(values, defaults);
-  if (Object.keys(changes).length > 0) saveDraft(name, owner, changes);
+/** Stores the fields that differ from the defaults, each with its group, or removes the draft where none does. */
+export function storeChanges<T extends object>({ name, owner, groups = [] }: DraftPlace, values: T, defaults: T): void {
+  const changed = Object.keys(changesOf(values, defaults));
+  const stored = [...changed, ...groups.filter((group) => group.some((field) => changed.includes(field))).flat()];
+  if (stored.length > 0)
+    saveDraft(name, owner, Object.fromEntries(stored.map((field) => [field, values[field as keyof T]])));
   else dropDraft(name);
 }

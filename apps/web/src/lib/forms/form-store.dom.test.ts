@@ -114,6 +114,17 @@ describe('the draft', () => {
     expect([other.isRestored, other.state().values]).toEqual([false, EMPTY]);
   });
 
+  it('holds a group of fields as a whole, over a group that was saved meanwhile', () => {
+    const place = { ...PLACE, groups: [['from', 'to']] };
+    const form = createFormStore({ schema, initial: { ...EMPTY, from: '1', to: '2' }, draft: place });
+    form.set('to', '3');
+    expect(draft()).toEqual({ from: '1', to: '3' });
+    const later = createFormStore({ schema, initial: { ...EMPTY, name: 'Asha', from: '7', to: '8' }, draft: place });
+    expect(later.state().values).toMatchObject({ name: 'Asha', from: '1', to: '3' });
+    later.reset();
+    expect(draft()).toBeNull();
+  });
+
   it('is read without fields of another type, fields that the form lacks, and values that were saved since', () => {
     saveDraft(PLACE.name, PLACE.owner, { name: 5, to: 'same', yarns: 'Cotton', gone: 'x' });
     const form = create({ ...EMPTY, to: 'same' });

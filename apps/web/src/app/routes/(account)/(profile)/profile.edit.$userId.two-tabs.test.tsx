@@ -68,6 +68,23 @@ it('says which fields of the other tab a later save has replaced', async () => {
   });
 });
 
+it('restores a place as it was typed, not half of it over the place of the other tab', async () => {
+  const app = await edit('dealer');
+  await saveElsewhere(app.id, { state: 'Gujarat', district: 'Surat', city: 'Surat', pin_zip_code: '395002' });
+  app.unmount();
+  const before = await edit('dealer');
+  await retype(before, 'PIN/ZIP code', '395003');
+  before.unmount();
+  await saveElsewhere(app.id, KERALA);
+  const { user } = await edit('dealer');
+  expect(field('PIN/ZIP code')).toHaveValue('395003');
+  expect(field('State')).toHaveValue('Gujarat');
+  await waitFor(() => expect(field('District')).toHaveValue('Surat'));
+  await user.click(screen.getByRole('button', { name: 'Discard it' }));
+  await waitFor(() => expect(field('State')).toHaveValue('Kerala'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
 it('finds its own values after a save whose response was lost, and changes them back', async () => {
   const app = await edit('paid');
   const { business_name } = (await stored(app.id, 'business_name')) as unknown as { business_name: string };

@@ -5,12 +5,13 @@ import type { BusinessType, YarnType } from '@tanabana/domain/vocabulary';
 import type { FormOptions } from '#lib/forms/form-store.ts';
 import { useSchemaForm } from '#lib/forms/use-schema-form.ts';
 import type { EditableProfile } from '../../api/get-editable-profile.ts';
+import { GROUPS } from '../../over-stored.ts';
 
 /** The edit form with what is stored in it; a profile that is still to be made begins with the defaults. */
 export function useEditForm(owner: string, stored: Partial<EditableProfile>, email: string) {
   const options: FormOptions<ProfileInput, ProfileEdit> = {
     schema: profileEditSchema,
-    draft: { name: 'edit-profile', owner },
+    draft: { name: 'edit-profile', owner, groups: Object.values(GROUPS) },
     initial: {
       email,
       member_name: stored.member_name ?? '',
