@@ -3252,6 +3252,7 @@ export type Messages = {
     'list.ready': {};
     'list.sending': {};
     'list.uncertain': {};
+    'list.found': { count: number };
     'list.state': { ready: Text; left: Text; posted: Text };
     'list.post': { count: number };
     'list.another': {};

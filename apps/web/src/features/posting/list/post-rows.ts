@@ -6,7 +6,7 @@ import type { AppError } from '#lib/errors.ts';
 import { createListing } from '../api/create-listing.ts';
 import { findPosted, newestPost } from '../api/find-posted.ts';
 import { isAnswered } from '../refusals.ts';
-import type { Row } from './rows.ts';
+import type { FoundPost, LostRow, Row } from './rows.ts';
 
 export type Sending = {
   rows: readonly Row[];
@@ -25,8 +25,21 @@ export type Sending = {
 const isFinal = ({ status, isTransient }: AppError): boolean => isTransient || status === 401 || status === 429;
 
 /** The number of the post that an earlier request has made of a row; undefined for none. */
-const findRow = ({ table, values, is_d2d, since }: Row, user_id: string, known: readonly string[]) =>
+const findRow = ({ table, values, is_d2d, since }: LostRow, user_id: string, known: readonly string[]) =>
   findPosted({ table, is_d2d, user_id }, toListingRow(values, table), since, known);
+
+/** The posts that earlier requests have made of lines that were changed since. Throws AppError. */
+export async function findLost(
+  lost: readonly LostRow[],
+  { user_id, posted }: Pick<Sending, 'user_id' | 'posted'>,
+): Promise<FoundPost[]> {
+  const found: FoundPost[] = [];
+  for (const row of lost) {
+    const number = await findRow(row, user_id, [...posted, ...found.map((post) => post.number)]);
+    if (number !== undefined) found.push({ table: row.table, is_d2d: row.is_d2d, number });
+  }
+  return found;
+}
 
 /** Posts the rows, and reports each. @returns how many were posted */
 export async function postRows(sending: Sending): Promise<number> {

@@ -132,3 +132,15 @@ export const isOpen = ({ number, isUncertain }: Pick<Row, 'number' | 'isUncertai
   number === undefined && !isUncertain;
 
 export const isReady = ({ number, errors }: Row): boolean => number === undefined && Object.keys(errors).length === 0;
+
+/** A row whose line was changed after it had been sent without an answer: it may be posted as it was. */
+export type LostRow = Pick<Row, 'id' | 'table' | 'values' | 'is_d2d' | 'since'>;
+
+/** A post that was made of a line as it was before it was changed. */
+export type FoundPost = Pick<LostRow, 'table' | 'is_d2d'> & { number: string };
+
+/** The edits that belong to no row any more, of rows that may be posted. */
+export const lostRows = (rows: readonly Row[], edits: Readonly<Record<string, RowEdit>>): LostRow[] =>
+  Object.entries(edits).flatMap(([id, { isUncertain, table, values, is_d2d = false, since = null }]) =>
+    isUncertain && table && values && !rows.some((row) => row.id === id) ? [{ id, table, values, is_d2d, since }] : [],
+  );

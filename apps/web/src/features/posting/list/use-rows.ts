@@ -9,8 +9,8 @@ import { accepted } from '../line/fill-in.ts';
 import type { Line } from '../line/use-line.ts';
 import { withChanges } from '../with-changes.ts';
 import { linesOf } from '../line/is-list.ts';
-import { editsWithout, onSide, proposalsOf, rowsOf } from './rows.ts';
-import type { Row, RowEdit, Values } from './rows.ts';
+import { editsWithout, lostRows, onSide, proposalsOf, rowsOf } from './rows.ts';
+import type { LostRow, Row, RowEdit, Values } from './rows.ts';
 import { dropEdits, keepEdits, storedEdits } from './stored-edits.ts';
 
 const NO_LINES = { lines: [], unread: undefined };
@@ -61,6 +61,10 @@ export function useRows(table: ListingTable, line: Line, company: string | undef
     setEdits((before) => backwards.reduce((others, row) => editsWithout(row, others), before));
     line.keepList(backwards.reduce((text, { at }) => text.slice(0, at.start) + text.slice(at.end + 1), readText));
   };
+  const forget = (lost: readonly LostRow[]) => {
+    const isKept = ([id]: [string, RowEdit]) => !lost.some((row) => row.id === id);
+    setEdits((before) => Object.fromEntries(Object.entries(before).filter(isKept)));
+  };
   /** Begins again, with the lines that were too many. */
   const clear = () => {
     setEdits({});
@@ -70,6 +74,8 @@ export function useRows(table: ListingTable, line: Line, company: string | undef
   };
   return {
     rows,
+    lost: lostRows(rows, edits),
+    forget,
     /** How many lines are beyond the most that are read. */
     unread: unread ? linesOf(readText.slice(unread.start)) : 0,
     isReading: reader === undefined,

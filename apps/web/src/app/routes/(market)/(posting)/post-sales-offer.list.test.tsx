@@ -84,3 +84,27 @@ it('lines that were too many follow once the others are posted', async () => {
   expect(await box()).toHaveValue(lines.slice(50).join('\n'));
   expect(await screen.findByText('2 ready, 0 to put right, 0 posted')).toBeInTheDocument();
 });
+
+it('a line that was changed after its answer was lost is named as posted before it becomes a second post', async () => {
+  const quantities = async () =>
+    (
+      await server().run(`select offer_number, quantity_kgs::int as kgs from sales_offers where price = 301 order by 1`)
+    ).map((row) => row as { offer_number: string; kgs: number });
+  const { user } = await pasted(LIST);
+  server().loseAnswers(/^POST .*\/sales_offers/);
+  await user.click(await screen.findByRole('button', { name: 'Post 1 row' }));
+  expect(await screen.findByText(/^It may be posted already\./)).toBeInTheDocument();
+  await user.clear(await box());
+  await user.click(await box());
+  await user.paste(LIST.join('\n').replace('500 kg', '600 kg'));
+  await user.click(await screen.findByRole('button', { name: 'Post 1 row' }));
+  const notice = (await screen.findByText(/^A line that you have changed since is posted/)).parentElement!;
+  const [first, ...others] = await quantities();
+  expect([first!.kgs, others]).toEqual([500, []]);
+  const link = within(notice).getByRole('link', { name: first!.offer_number });
+  expect(link).toHaveAttribute('href', `/offer/${first!.offer_number}`);
+  await user.click(screen.getByRole('button', { name: 'Post 1 row' }));
+  expect(await screen.findByText('0 ready, 1 to put right, 1 posted')).toBeInTheDocument();
+  expect(screen.queryByText(/^A line that you have changed since/)).toBeNull();
+  expect((await quantities()).map(({ kgs }) => kgs)).toEqual([500, 600]);
+});

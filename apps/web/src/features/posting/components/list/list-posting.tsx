@@ -15,6 +15,7 @@ import { usePostRows } from '../../list/use-post-rows.ts';
 import { useRows } from '../../list/use-rows.ts';
 import type { Draft } from '../../use-draft.ts';
 import { AudienceChoice } from '../audience-choice.tsx';
+import { FoundNotice } from './found-notice.tsx';
 import { RowActions, RowLine, RowPost, RowState } from './row-parts.tsx';
 import type { Acts } from './row-parts.tsx';
 import styles from './list-posting.module.css';
@@ -69,6 +70,7 @@ export default function ListPosting({ table, line, draft, onD2DChange }: ListPos
         </div>
       </div>
       {list.unread > 0 && <Notice tone="warning">{t('list.unread', { most: rows.length })}</Notice>}
+      {post.found.length > 0 && <FoundNotice posts={post.found} />}
       <TableOrCards
         rows={rows}
         title={t('list.title')}
