@@ -45,6 +45,7 @@ function opened({
   let paint = (_name: string): void => undefined;
   let click = (_event: object): void => undefined;
   const requested: string[] = [];
+  const formats: string[] = [];
   const found: Record<string, object[]> = {
     'link[as=font]': letters.map((_, index) => ({ href: `/assets/${index}.woff2` })),
     'link[data-late]': [preload],
@@ -82,6 +83,13 @@ function opened({
       observe() {}
     },
     setTimeout: (work: () => void) => waits.push(work),
+    Intl: {
+      NumberFormat: class {
+        constructor(locale: string) {
+          formats.push(locale);
+        }
+      },
+    },
     navigator: { languages, userAgent: 'Linux', maxTouchPoints: 0, ...device },
     localStorage: { getItem: (name: string) => stored[name] ?? null },
     matchMedia: (query: string) => ({ matches: fits && query === dataset.fits }),
@@ -90,7 +98,17 @@ function opened({
   });
   runInContext(FIRST_SCRIPT, page);
   const run = (works: (() => void)[]) => works.forEach((work) => work());
-  return { dataset, preload, loaded, requested, expire: () => run(waits), parse: () => run(ends), paint, click };
+  return {
+    dataset,
+    preload,
+    loaded,
+    requested,
+    formats,
+    expire: () => run(waits),
+    parse: () => run(ends),
+    paint,
+    click,
+  };
 }
 
 it.each<[Browser, string]>([
@@ -209,4 +227,18 @@ it('a page that only the app renders waits for no letters', () => {
 
 it('a page in letters that every page has is shown at once', () => {
   expect(opened({}).dataset.letters).toBeUndefined();
+});
+
+it.each<[Browser, string]>([
+  [{}, 'en-IN'],
+  [{ languages: ['fr-FR'] }, 'en-IN'],
+  [{ languages: ['hi-IN'] }, 'hi-IN'],
+  [{ lang: 'hi', languages: ['fr-FR'], stored: { 'tanabana-language': 'hi' } }, 'hi-IN'],
+  [{ stored: { 'tanabana-language': 'toString' } }, 'en-IN'],
+])('while the app is on its way a browser with %o loads how %s writes numbers', (browser, locale) => {
+  const { formats, paint, expire } = opened(browser);
+  paint('first-contentful-paint');
+  expect(formats).toEqual([]);
+  expire();
+  expect(formats).toEqual([locale]);
 });

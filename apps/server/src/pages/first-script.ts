@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { LOCALES } from '@tanabana/domain/languages.gen';
 
-const OTHERS = JSON.stringify(Object.keys(LOCALES).filter((language) => language !== 'en'));
+const LOCALE_OF = JSON.stringify(
+  Object.fromEntries(Object.entries(LOCALES).map(([name, { locale }]) => [name, locale])),
+);
 
 /** The longest wait for letters, in milliseconds. */
 const LETTERS_MS = 800;
@@ -24,12 +26,16 @@ const PAINT_MS = 3000;
  * painted. They are loaded from the first contentful paint on (https://www.w3.org/TR/paint-timing/): at once where only the app
  * renders the page, or where the browser does not report paints. A page with a form is not shown to a member, who gets them with the letters.
  *
+ * While they are on their way the browser loads how the language writes numbers and dates: 20 ms on a quick machine, which the first render of
+ * the app would take longer.
+ *
  * A button that is pressed before the app is there is noted on the page, and the app presses its own (apps/web/src/app/prerender/hand-over.ts).
  * The browser does not submit its form: what is typed would be in the address.
  */
 export const FIRST_SCRIPT = `(()=>{const d=document.documentElement.dataset,n=navigator,kept=(k)=>localStorage.getItem(k),
 spoken=kept("tanabana-language")??n.languages[0]?.split("-")[0],
-isOther=(${OTHERS}.includes(spoken)?spoken:"en")!==document.documentElement.lang||!matchMedia(d.fits).matches||(n.userAgent.includes("Macintosh")&&n.maxTouchPoints>1)||
+locales=${LOCALE_OF},language=Object.hasOwn(locales,spoken)?spoken:"en",
+isOther=language!==document.documentElement.lang||!matchMedia(d.fits).matches||(n.userAgent.includes("Macintosh")&&n.maxTouchPoints>1)||
 /^#[\\w-]+$/.test(location.hash)||
 performance.getEntriesByType("navigation")[0]?.type==="back_forward";
 d.first=isOther?"plain":kept("tanabana-auth")||/[#&]access_token=/.test(location.hash)?"member":"visitor";
@@ -37,7 +43,8 @@ addEventListener("click",(event)=>{const part=event.target.closest("#served butt
 let isLoaded=false;
 const all=(links)=>[...document.querySelectorAll(links)],letters=all("link[as=font]"),
 load=()=>{if(isLoaded)return;isLoaded=true;all("link[data-late]").forEach((link)=>link.rel="modulepreload");
-all("script[data-late]").forEach((late)=>document.head.append(Object.assign(document.createElement("script"),{type:"module",crossOrigin:"",src:late.dataset.late})))},
+all("script[data-late]").forEach((late)=>document.head.append(Object.assign(document.createElement("script"),{type:"module",crossOrigin:"",src:late.dataset.late})));
+setTimeout(()=>new Intl.NumberFormat(locales[language]))},
 start=()=>document.readyState==="loading"?document.addEventListener("DOMContentLoaded",load):load(),
 isMember=d.first==="member",show=()=>{delete d.letters;if(isMember)start()},
 faces=()=>Promise.all([400,700].map((weight)=>document.fonts.load(weight+" 1em "+getComputedStyle(document.documentElement).getPropertyValue("--font-first"),document.title)));
