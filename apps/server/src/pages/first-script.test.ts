@@ -84,10 +84,8 @@ function opened({
     },
     setTimeout: (work: () => void) => waits.push(work),
     Intl: {
-      NumberFormat: class {
-        constructor(locale: string) {
-          formats.push(locale);
-        }
+      NumberFormat: function create(locale: string) {
+        formats.push(locale);
       },
     },
     navigator: { languages, userAgent: 'Linux', maxTouchPoints: 0, ...device },
