@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useLines } from './use-lines.ts';
 
@@ -17,6 +17,12 @@ const PRERENDERED = '<div id="served"></div>';
 
 it('a list that replaces a prerendered page begins with its lines, and the others follow', () => {
   expect(rendersOf(PRERENDERED, 'navigate')).toEqual(['first', 'rest']);
+});
+
+it('the height of the page is exact from the first scrolling on', () => {
+  const found = rendersOf(PRERENDERED, 'navigate');
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  expect(found).toEqual(['first', 'rest', 'all']);
 });
 
 it('a page that is loaded again has its whole height at once, so that the reader is where it was left', () => {

@@ -11,13 +11,19 @@ const isOpenedAnew = (): boolean =>
  * How a list is rendered. The app begins with the lines of the prerendered page, which it replaces, and renders the others in a transition:
  * fifty rows at once hold up a press for most of a second on a slow phone.
  *
- * @returns `first`: the lines of the prerendered page; `rest`: all, of which the browser may lay out those out of sight later; `all`: all, and
- * the height of the page is exact
+ * @returns `first`: the lines of the prerendered page; `rest`: all, and the browser lays out those out of sight later; `all`: all, with their
+ * exact height, from the first scrolling on, so that the reader comes back to the same row
  */
 export function useLines(): 'first' | 'rest' | 'all' {
   const [lines, setLines] = useState<'first' | 'rest' | 'all'>(() =>
     import.meta.env.SSR || (prerenderedPage() !== null && isOpenedAnew()) ? 'first' : 'all',
   );
-  useEffect(() => startTransition(() => setLines((now) => (now === 'first' ? 'rest' : now))), []);
+  useEffect(() => {
+    if (lines === 'first') startTransition(() => setLines('rest'));
+    if (lines !== 'rest') return;
+    const scrolled = () => startTransition(() => setLines('all'));
+    window.addEventListener('scroll', scrolled, { passive: true, once: true });
+    return () => window.removeEventListener('scroll', scrolled);
+  }, [lines]);
   return lines;
 }
