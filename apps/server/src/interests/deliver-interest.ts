@@ -69,11 +69,10 @@ export async function deliverInterest(
   const next = () => claimAttempt(deps, interest);
   for (let claim = claimed === undefined ? await next() : claimed; claim; claim = await next()) {
     const answer = await send(deps, log, claim);
-    const { rows } = await scope
-      .onceAsService('end a try to send an interest')
-      .query<{ status: InterestStatus; is_due: boolean }>(
-        sql`select * from private.finish_interest(${claim.message_id}::uuid, ${answer.outcome}, ${answer.id}, ${answer.failure})`,
-      );
+    const { rows } = await scope.asService('end a try to send an interest', (tx) =>
+      tx.query<{ status: InterestStatus; is_due: boolean }>(sql`
+        select * from private.finish_interest(${claim.message_id}::uuid, ${answer.outcome}, ${answer.id}, ${answer.failure})`),
+    );
     // The poster left meanwhile, and the records of their messages were deleted. The next claim finds that nothing else can be sent.
     if (!rows[0]) {
       if (answer.outcome === 'taken') return { status: 'sent', channel: null };
