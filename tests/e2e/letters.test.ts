@@ -25,7 +25,7 @@ test('the font of a script is loaded when a page has its letters, and not before
   await comeAsNewMember(page, 'જયેશભાઈ પટેલ');
   await page.goto('/profile/me');
   await expect.poll(() => loaded(page)).toContain('Anek Gujarati');
-  // None where the machine has a face of its own for the script, as phones do.
+  // A machine that has a font of the script, as phones have, requests no file.
   const others = files.filter((file) => !file.startsWith('latin'));
   for (const file of others) expect(file).toBe('gujarati 200 font/woff2');
   await expectSoundAtBothWidths(page);

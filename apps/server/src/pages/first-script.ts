@@ -26,8 +26,8 @@ const PAINT_MS = 3000;
  * painted. They are loaded from the first contentful paint on (https://www.w3.org/TR/paint-timing/): at once where only the app
  * renders the page, or where the browser does not report paints. A page with a form is not shown to a member, who gets them with the letters.
  *
- * While they are on their way the browser loads how the language writes numbers and dates: 20 ms on a quick machine, which the first render of
- * the app would take longer.
+ * While the files are being loaded, the script creates a formatter. The browser loads the data of the locale for it, which takes 20 ms on a
+ * quick machine and would be part of the app's first render.
  *
  * A button that is pressed before the app is there is noted on the page, and the app presses its own (apps/web/src/app/prerender/hand-over.ts).
  * The browser does not submit its form: what is typed would be in the address.

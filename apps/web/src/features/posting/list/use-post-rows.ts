@@ -15,8 +15,8 @@ import { isReady } from './rows.ts';
 import type { Rows } from './use-rows.ts';
 
 /**
- * Posts the ready rows of a list. What went wrong stands in its row; the numbers of the others stay. A line that was changed after it had
- * been sent without an answer is looked for first: where it is posted, nothing more is posted until the next press.
+ * Posts the ready rows of a list. Each row shows its error or its number. A line that was changed after a request without a response is
+ * looked up first. If it was posted, nothing else is posted until the next press.
  */
 export function usePostRows(table: ListingTable, { rows, lost, edit, forget }: Rows, is_d2d: boolean) {
   const queryClient = useQueryClient();
