@@ -27,6 +27,21 @@ insert into auth.sessions (id, user_id) select md5('renewed' || n)::uuid, md5('w
 insert into auth.refresh_tokens (session_id, token_hash)
 select md5('renewed' || n)::uuid, encode(sha256(convert_to('bench' || n, 'utf8')), 'hex') from generate_series(1, :tokens) n;
 
+-- The past of a market, because PostgreSQL plans otherwise for tables without rows: each writer was interested in 10 listings that are
+-- closed by now.
+create temporary table closed as
+select id, user_id, updated_at, row_number() over (order by id) - 1 as number from public.purchase_enquiries where status = 'Closed';
+create temporary table past as
+select md5('past' || n || '-' || i)::uuid as id, md5('writer' || n)::uuid as writer, c.id as enquiry, c.user_id as poster, c.updated_at as at
+from generate_series(1, :writers) n cross join generate_series(0, 9) i
+join closed c on c.number = (n * 10 + i) % (select count(*) from closed);
+insert into public.listing_interests (id, interested_user_id, listing_table, listing_id, status, channel, tries, next_try_at, created_at, tried_at, sent_at)
+select id, writer, 'purchase_enquiries', enquiry, 'sent', 'whatsapp', 1, null, at, at, at from past;
+insert into private.poster_messages (interest_id, poster_id, channel, begun_at, answered_at, outcome, provider_message_id)
+select id, poster, 'whatsapp', at, at, 'taken', 'wamid.' || id from past;
+insert into public.credit_ledger (member_id, change, balance_after, reason, related_id, idempotency_key, created_at)
+select writer, -1, 1000000, 'usage_enquiry', enquiry, 'past-' || id, at from past;
+
 set session_replication_role = origin;
 
 -- The rate of bids is not what is measured, as the server's other limits are not.
