@@ -24,8 +24,9 @@ create function auth.take_hits(
   asked jsonb, at timestamptz default clock_timestamp(),
   out refused text, out wait_seconds int, out too_soon boolean, out reached text[]
 )
-  -- Its plans are made while the table has few rows: without the setting they would read all of it when it has many.
-  language plpgsql set search_path = '' set enable_seqscan = off
+  -- Its plans are made while the table has few rows: without the setting they would read all of it when it has many. For a plan of any keys
+  -- PostgreSQL expects ten of them, and would plan each call for its two: that takes as long as the rest.
+  language plpgsql set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   has_begun boolean;

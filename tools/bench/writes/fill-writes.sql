@@ -28,7 +28,7 @@ insert into auth.refresh_tokens (session_id, token_hash)
 select md5('renewed' || n)::uuid, encode(sha256(convert_to('bench' || n, 'utf8')), 'hex') from generate_series(1, :tokens) n;
 
 -- The past of a market, because PostgreSQL plans otherwise for tables without rows: each writer was interested in 10 listings that are
--- closed by now.
+-- closed by now, and has posted.
 create temporary table closed as
 select id, user_id, updated_at, row_number() over (order by id) - 1 as number from public.purchase_enquiries where status = 'Closed';
 create temporary table past as
@@ -41,6 +41,8 @@ insert into private.poster_messages (interest_id, poster_id, channel, begun_at, 
 select id, poster, 'whatsapp', at, at, 'taken', 'wamid.' || id from past;
 insert into public.credit_ledger (member_id, change, balance_after, reason, related_id, idempotency_key, created_at)
 select writer, -1, 1000000, 'usage_enquiry', enquiry, 'past-' || id, at from past;
+insert into private.posting_counts (member_id, minute_from, minute_posts, hour_from, hour_posts)
+select md5('writer' || n)::uuid, now() - interval '1 day', 1, now() - interval '1 day', 1 from generate_series(1, :writers) n;
 
 set session_replication_role = origin;
 
