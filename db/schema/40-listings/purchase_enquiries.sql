@@ -128,15 +128,25 @@ grant update (status) on public.purchase_enquiries to authenticated;
 -- Posters delete their own listings; credits spent on them stay in the ledger.
 grant delete on public.purchase_enquiries to authenticated;
 
--- The list: newest first, id as tie-breaker for keyset pages.
-create index purchase_enquiries_open_idx on public.purchase_enquiries (updated_at desc, id desc) where status = 'Open';
+-- The list: newest first, id as tie-breaker for keyset pages. The columns behind are those of filters: an entry is compared with them
+-- before its row is fetched (decision 126). The status is none of them: PostgreSQL would expect too few rows of the policies. The index is
+-- read backwards, because new entries at the end of an index fill its pages, and at the beginning they halve them.
+create index purchase_enquiries_open_idx on public.purchase_enquiries (updated_at, id,
+  fibre_type, specific_type, lustre, twist_intermingling, denier_count, filament_count, number_of_plys, grade, poster_state,
+  quantity_required_kgs, created_at) where status = 'Open';
 
 -- The same order for readers who see their own closed enquiries among the open ones.
-create index purchase_enquiries_updated_at_idx on public.purchase_enquiries (updated_at desc, id desc);
+create index purchase_enquiries_updated_at_idx on public.purchase_enquiries (updated_at, id,
+  fibre_type, specific_type, lustre, twist_intermingling, denier_count, filament_count, number_of_plys, grade, poster_state,
+  quantity_required_kgs, created_at);
 
 -- Their other orders: by the day of posting and by quantity, either way.
-create index purchase_enquiries_created_at_idx on public.purchase_enquiries (created_at desc, id desc);
-create index purchase_enquiries_all_quantity_idx on public.purchase_enquiries (quantity_required_kgs, id);
+create index purchase_enquiries_created_at_idx on public.purchase_enquiries (created_at, id,
+  fibre_type, specific_type, lustre, twist_intermingling, denier_count, filament_count, number_of_plys, grade, poster_state,
+  quantity_required_kgs, updated_at);
+create index purchase_enquiries_all_quantity_idx on public.purchase_enquiries (quantity_required_kgs, id,
+  fibre_type, specific_type, lustre, twist_intermingling, denier_count, filament_count, number_of_plys, grade, poster_state,
+  created_at, updated_at);
 
 -- The poster's own list, and the profile that moves its enquiries along.
 create index purchase_enquiries_user_id_idx on public.purchase_enquiries (user_id, created_at desc);

@@ -131,16 +131,28 @@ grant update (status) on public.sales_offers to authenticated;
 -- Posters delete their own listings; credits spent on them stay in the ledger.
 grant delete on public.sales_offers to authenticated;
 
--- The list: newest first, id as tie-breaker for keyset pages.
-create index sales_offers_open_idx on public.sales_offers (updated_at desc, id desc) where status = 'Open';
+-- The list: newest first, id as tie-breaker for keyset pages. The columns behind are those of filters: an entry is compared with them
+-- before its row is fetched (decision 126). The status is none of them: PostgreSQL would expect too few rows of the policies. The index is
+-- read backwards, because new entries at the end of an index fill its pages, and at the beginning they halve them.
+create index sales_offers_open_idx on public.sales_offers (updated_at, id,
+  fibre_type, specific_type, lustre, twist_intermingling, denier_count, filament_count, number_of_plys, grade, poster_state,
+  quantity_kgs, price, created_at) where status = 'Open';
 
 -- The same order for readers who see their own closed offers among the open ones.
-create index sales_offers_updated_at_idx on public.sales_offers (updated_at desc, id desc);
+create index sales_offers_updated_at_idx on public.sales_offers (updated_at, id,
+  fibre_type, specific_type, lustre, twist_intermingling, denier_count, filament_count, number_of_plys, grade, poster_state,
+  quantity_kgs, price, created_at);
 
 -- Their other orders: by the day of posting, by quantity and by price, either way.
-create index sales_offers_created_at_idx on public.sales_offers (created_at desc, id desc);
-create index sales_offers_all_quantity_idx on public.sales_offers (quantity_kgs, id);
-create index sales_offers_all_price_idx on public.sales_offers (price, id);
+create index sales_offers_created_at_idx on public.sales_offers (created_at, id,
+  fibre_type, specific_type, lustre, twist_intermingling, denier_count, filament_count, number_of_plys, grade, poster_state,
+  quantity_kgs, price, updated_at);
+create index sales_offers_all_quantity_idx on public.sales_offers (quantity_kgs, id,
+  fibre_type, specific_type, lustre, twist_intermingling, denier_count, filament_count, number_of_plys, grade, poster_state,
+  price, created_at, updated_at);
+create index sales_offers_all_price_idx on public.sales_offers (price, id,
+  fibre_type, specific_type, lustre, twist_intermingling, denier_count, filament_count, number_of_plys, grade, poster_state,
+  quantity_kgs, created_at, updated_at);
 
 -- The poster's own list, and the profile that moves its offers along.
 create index sales_offers_user_id_idx on public.sales_offers (user_id, created_at desc);
