@@ -14,6 +14,9 @@ export type Load = {
 /** All of the load comes from one address, which is rejected for a while when it uses too much of the database (028). */
 const MOST_REFUSED = 0.05;
 
+/** The server refused more than a few requests: they took too long, or too many waited. */
+export class RefusedError extends Error {}
+
 /** What a program prints. @throws Error with that when it fails */
 export async function output(program: string, args: readonly string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -84,7 +87,7 @@ end`;
  * Runs a script of wrk; what is refused does not count.
  *
  * @param threads each with a state of its own; one when absent
- * @throws Error when more than a few are refused
+ * @throws RefusedError when more than a few are refused
  */
 export function wrk(
   lua: string,
@@ -105,7 +108,8 @@ export function wrk(
     const text = await output('wrk', args);
     const requests = Number(/(\d+) requests in/.exec(text)?.[1]);
     const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0);
-    if (refused > requests * MOST_REFUSED || text.includes('Socket errors')) throw new Error(`${url}: ${text}`);
+    if (text.includes('Socket errors')) throw new Error(`${url}: ${text}`);
+    if (refused > requests * MOST_REFUSED) throw new RefusedError(`${url}: ${text}`);
     const [, slow = '', unit = ''] = /99%\s+([\d.]+)(\w+)/.exec(text) ?? [];
     const answered = 1 - refused / requests;
     return {
