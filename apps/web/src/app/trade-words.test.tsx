@@ -97,6 +97,8 @@ it('for members', async () => {
   await signInAs('paid');
   expect(await leftOn('/post-sales-offer', heading('बिक्री ऑफ़र पोस्ट करें'))).toEqual([]);
   expect(await leftOn('/listed-subscribers', () => screen.findAllByText(/महाराष्ट्र/))).toEqual([]);
+  expect(await leftOn('/product-search', () => screen.findAllByText(/पॉलिएस्टर फ़िलामेंट/))).toEqual([]);
+  expect(await leftOn('/product-search?q=nepal', () => screen.findAllByText(/नेपाल/))).toEqual([]);
   expect(await leftOn('/my-credits', heading('मेरे क्रेडिट'))).toEqual([]);
   expect(await leftOn('/profile/me', () => screen.findAllByText(/राजस्थान/))).toEqual([]);
   await supabase().auth.signOut();

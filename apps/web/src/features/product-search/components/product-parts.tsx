@@ -9,11 +9,13 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { locate } from '#config/locate.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
+import { countryNamed } from '#i18n/countries.ts';
 import { money } from '#i18n/format.ts';
-import { factText } from '#i18n/listing-words.ts';
+import { listingWords } from '#i18n/listing-words.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { yarnName } from '#i18n/yarn.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
-import { numberOf, placeOf, waysOf } from '../product.ts';
+import { numberOf, placeOf, waysOf, yarnOf } from '../product.ts';
 import type { Product } from '../product.ts';
 import styles from './product-parts.module.css';
 
@@ -45,13 +47,25 @@ export function Distance({ product, yarn }: PartProps) {
   return text && <span className={styles.distance}>{text}</span>;
 }
 
+/** The fibre and its type. */
+export function YarnDetails({ product, words }: PartProps) {
+  return <Marked text={yarnName(yarnOf(product))} words={words} ways={product.yarn_details} />;
+}
+
+/** Where the poster is; of a place abroad the last part is the country. */
+export function Location({ product, words }: PartProps) {
+  const location = product.location ?? '';
+  const text = location.replace(/(?<=, )[^,]+$/, countryNamed);
+  return <Marked text={text} words={words} ways={location} />;
+}
+
 /** The attributes of a product besides its count, a word or two each. */
 export function Tokens({ tokens, product, words }: PartProps & { tokens: readonly string[] }) {
   return tokens.map((token) => {
     const ways = [token, waysOf(product, token)].join('\n');
     return (
       <span key={token}>
-        <Marked text={factText(token)} words={words} ways={ways} />
+        <Marked text={listingWords(token)} words={words} ways={ways} />
       </span>
     );
   });

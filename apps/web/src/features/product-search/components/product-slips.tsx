@@ -5,7 +5,7 @@ import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { shortTime } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { tokensOf, waysOf, yarnOf } from '../product.ts';
-import { Distance, ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';
+import { Distance, ListingPage, Location, Poster, Price, Source, Tokens, YarnDetails } from './product-parts.tsx';
 import type { PartProps } from './product-parts.tsx';
 import styles from './product-slips.module.css';
 import type { ProductRowsProps } from './product-table.tsx';
@@ -31,7 +31,7 @@ function Slip({ product, words, yarn, now }: PartProps & { now: Date }) {
       <YarnGlyph yarn={yarnOf(product)} size={44} className={styles.glyph} />
       <p className={styles.fibre}>
         <span>
-          <Marked text={product.yarn_details} words={words} />
+          <YarnDetails product={product} words={words} />
         </span>
         <Source product={product} words={words} />
       </p>
@@ -51,7 +51,7 @@ function Slip({ product, words, yarn, now }: PartProps & { now: Date }) {
           <Marked text={product.company_name} words={words} />
         </b>
         <span>
-          <Marked text={product.location ?? ''} words={words} />
+          <Location product={product} words={words} />
         </span>
       </p>
       <p className={styles.foot}>

@@ -8,7 +8,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import { tokensOf, waysOf, yarnOf } from '../product.ts';
 import type { Product } from '../product.ts';
-import { Distance, ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';
+import { Distance, ListingPage, Location, Poster, Price, Source, Tokens, YarnDetails } from './product-parts.tsx';
 import type { PartProps } from './product-parts.tsx';
 import styles from './product-table.module.css';
 
@@ -51,7 +51,7 @@ const PARTS: Record<Part, (props: CellProps) => ReactNode> = {
   specifications: Specifications,
   price: Price,
   company: ({ product, words }) => <Marked text={product.company_name} words={words} />,
-  location: ({ product, words }) => <Marked text={product.location ?? ''} words={words} />,
+  location: Location,
   poster: Poster,
   updated: Updated,
   page: Page,
@@ -107,7 +107,7 @@ function Yarn({ product, words }: CellProps) {
     <div className={styles.glyphed}>
       <YarnGlyph yarn={yarnOf(product)} />
       <b>
-        <Marked text={product.yarn_details} words={words} />
+        <YarnDetails product={product} words={words} />
       </b>
     </div>
   );
