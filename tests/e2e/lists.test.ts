@@ -4,6 +4,16 @@ import { ONCE, PHONE } from './support/widths.ts';
 
 const numbers = (page: import('@playwright/test').Page) => page.getByRole('main').getByText(/^PE-\d{6}$/);
 
+/** Pixels that a field has left beside its placeholder. */
+const roomOfPlaceholder = (field: HTMLElement): number => {
+  const input = field as HTMLInputElement;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+  const context = document.createElement('canvas').getContext('2d')!;
+  context.font = font;
+  const inside = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return inside - context.measureText(input.placeholder).width;
+};
+
 test(
   'a member filters the enquiries, opens a profile, and comes back to the same row',
   { tag: PHONE },
@@ -11,6 +21,8 @@ test(
     await comeAs(page, 'paid@tanabana.example');
     await page.goto('/check-purchase-enquiries');
     await expect(numbers(page).first()).toBeVisible();
+    const search = page.getByRole('searchbox');
+    await expect.poll(() => search.evaluate(roomOfPlaceholder)).toBeGreaterThanOrEqual(0);
 
     await page.getByRole('button', { name: /^Filters/ }).click();
     await page.getByRole('combobox', { name: 'Fibre' }).selectOption('Polyester Filament');
