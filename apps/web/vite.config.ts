@@ -158,10 +158,13 @@ const sharedByMany = {
   minShareCount: 4,
 };
 
-/** The messages of other languages have other names than English ones, which are precached for use without a connection. */
+/**
+ * The messages of other languages have other names than English ones, which are precached for use without a connection. A first visit loads
+ * files that name some 200 others, and a letter of a hash is not compressed: the build needs seven.
+ */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, language] = /\/packages\/messages\/(\w+)\/[^/]+\.json/.exec(facadeModuleId ?? '') ?? [];
-  return language && language !== 'en' ? `assets/messages-${language}-[name]-[hash].js` : 'assets/[name]-[hash].js';
+  return language && language !== 'en' ? `assets/messages-${language}-[name]-[hash:7].js` : 'assets/[name]-[hash:7].js';
 }
 
 export default defineConfig({
