@@ -2,18 +2,6 @@
 begin;
 select plan(4);
 
--- What this transaction has read of a table so far.
-create function pg_temp.rows_read(p_table regclass) returns bigint language sql as
-  $$select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables where relid = p_table$$;
-create function pg_temp.read_by(p_table regclass, p_query text) returns bigint language plpgsql as $$
-declare
-  v_before constant bigint := pg_temp.rows_read(p_table);
-begin
-  execute p_query;
-  return pg_temp.rows_read(p_table) - v_before;
-end
-$$;
-
 select tests.make_member('asha');
 select tests.make_member('fila', '{"business_name": "Acme", "is_corporate_member": true, "role": "User", "department": "Filament"}');
 insert into company_details (company_name) values ('Acme');
@@ -31,22 +19,22 @@ select c.id, 'Cotton', 'Cotton', 'Combed', n::text, 'AA', 100 from company_detai
 set local session_replication_role = origin;
 analyze private.members, private.counted_people, auth.rate_limits, corporate_products;
 
-select cmp_ok(pg_temp.read_by('auth.rate_limits',
+select cmp_ok(tests.rows_read_by('auth.rate_limits',
   $$select auth.take_hits('[{"key": "few:1", "limit": 5, "seconds": 60}, {"key": "few:2", "limit": 5, "seconds": 60}]')$$),
   '<', 100::bigint, 'a hit reads the rows of its keys');
 
 insert into customer_bids (bidder_user_id, company_name, corporate_company_id, department_name, fibre_type, bid_price, bid_quantity)
 select tests.id_of('asha'), 'Acme', id, 'Filament', 'Nylon', 90, 500 from company_details where company_name = 'Acme';
-select cmp_ok(pg_temp.read_by('private.members', $$
+select cmp_ok(tests.rows_read_by('private.members', $$
   select m.email from public.customer_bids b cross join lateral private.executives_of_bid(b) e join private.members m on m.id = e$$),
   '<', 100::bigint, 'a bid reads its recipients');
 
-select cmp_ok(pg_temp.read_by('private.counted_people', $$
+select cmp_ok(tests.rows_read_by('private.counted_people', $$
   select c.used_referral from private.members m cross join lateral private.marks_of(m) k join private.counted_people c using (kind, hash)
   where m.id = tests.id_of('asha')$$),
   '<', 100::bigint, 'a member is found among the counted people');
 
-select cmp_ok(pg_temp.read_by('public.corporate_products', $$
+select cmp_ok(tests.rows_read_by('public.corporate_products', $$
   select public.save_product_prices((select jsonb_agg(jsonb_build_object('id', p.id, 'was', '{"basic_price": 100}'::jsonb, 'becomes', '{"basic_price": 110}'::jsonb))
     from (select id from public.corporate_products order by id limit 10) p))$$),
   '<', 1000::bigint, 'saved prices read their products');

@@ -11,13 +11,10 @@ insert into sales_offers (user_id, fibre_type, quantity_kgs, price)
 select tests.id_of('asha'), 'Nylon', 5, n from generate_series(1, 500) n;
 analyze sales_offers;
 
--- What a transaction has read of the enquiries so far.
-create function pg_temp.rows_read() returns bigint language sql as
-  $$select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables where relid = 'public.purchase_enquiries'::regclass$$;
-create temporary table before_closing as select pg_temp.rows_read() as n;
 set local enable_seqscan = off;
-update purchase_enquiries set status = 'Closed' where updated_at = now() - interval '1500 minutes';
-select cmp_ok(pg_temp.rows_read() - (select n from before_closing), '<', 100::bigint, 'a closed post leaves Product Search without a scan of the others');
+select cmp_ok(tests.rows_read_by('purchase_enquiries', $$
+  update purchase_enquiries set status = 'Closed' where updated_at = now() - interval '1500 minutes'$$),
+  '<', 100::bigint, 'a closed post leaves Product Search without a scan of the others');
 set local enable_seqscan = on;
 
 create function pg_temp.plan_of(p_query text) returns text language plpgsql as $$
@@ -51,17 +48,10 @@ select doesnt_match(pg_temp.plan_of($$select id from purchase_enquiries order by
 
 -- A list of few among many is compared in the index of its order: their rows alone are fetched. PostgreSQL compares there only with
 -- operators that tell nothing of rows which policies hide, as these are.
-create function pg_temp.fetched(p_query text) returns bigint language plpgsql as $$
-declare
-  v_before constant bigint := pg_temp.rows_read();
-begin
-  execute p_query;
-  return pg_temp.rows_read() - v_before;
-end
-$$;
 set local enable_seqscan = off;
 set local enable_bitmapscan = off;
-select cmp_ok(pg_temp.fetched('select id from purchase_enquiries where ' || listed), '<', 50::bigint, 'the rows of a few alone are fetched: ' || listed)
+select cmp_ok(tests.rows_read_by('purchase_enquiries', 'select id from purchase_enquiries where ' || listed),
+  '<', 50::bigint, 'the rows of a few alone are fetched: ' || listed)
 from unnest(array[
   $$status = 'Open' and denier_count = '77' order by updated_at desc, id desc limit 50$$,
   $$grade = 'AA' and quantity_required_kgs = 5 order by created_at desc, id desc limit 50$$,

@@ -75,6 +75,20 @@ begin
 end
 $$;
 
+-- How many rows of a table a statement reads, in any way.
+create function tests.rows_read_by(p_table regclass, p_statement text) returns bigint language plpgsql as $$
+declare
+  v_read constant text := 'select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables where relid = $1';
+  v_before bigint;
+  v_after bigint;
+begin
+  execute v_read into v_before using p_table;
+  execute p_statement;
+  execute v_read into v_after using p_table;
+  return v_after - v_before;
+end
+$$;
+
 -- The rows of a page of listings, each by the first of the keys that it has.
 create function tests.listed(p_page jsonb, variadic p_keys text[]) returns text language sql as $$
   select coalesce(string_agg((select r ->> key from unnest(p_keys) with ordinality k (key, n) where r ->> key is not null order by n limit 1), ','
