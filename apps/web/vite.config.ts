@@ -160,7 +160,7 @@ const sharedByMany = {
 
 /**
  * The messages of other languages have other names than English ones, which are precached for use without a connection. A first visit loads
- * files that name some 200 others, and a letter of a hash is not compressed: the build needs seven.
+ * files that name some 200 others, and a letter of a hash is not compressed. With fewer than seven the build ends with an error.
  */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, language] = /\/packages\/messages\/(\w+)\/[^/]+\.json/.exec(facadeModuleId ?? '') ?? [];
@@ -187,6 +187,7 @@ export default defineConfig({
       // The time of plugins is no error of the build, and depends on the load of the machine.
       checks: { pluginTimings: false },
       output: {
+        entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames,
         codeSplitting: { includeDependenciesRecursively: false, groups: [chunksOfTheEntry(), sharedByMany] },
       },

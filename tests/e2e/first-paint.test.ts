@@ -96,7 +96,7 @@ test(
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
     expect(requests).not.toContain('/rest/v1/purchase_enquiries');
     // English messages of the page are not loaded first.
-    expect(requests.filter((path) => /\/assets\/(listings|filters|fields)-[\w-]{7,8}\.js$/.test(path))).toEqual([]);
+    expect(requests.filter((path) => /\/assets\/(listings|filters|fields)-[\w-]{7}\.js$/.test(path))).toEqual([]);
     await context.close();
   },
 );
@@ -109,7 +109,7 @@ test('Home loads only the counted scripts before its first paint', async ({ page
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   const requests = new Set<string>();
   page.on('request', (request) => {
-    const [, name] = /\/assets\/([\w-]+)-[\w-]{7,8}\.js$/.exec(request.url()) ?? [];
+    const [, name] = /\/assets\/([\w-]+)-[\w-]{7}\.js$/.exec(request.url()) ?? [];
     if (name) requests.add(name);
   });
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -55,7 +55,7 @@ export function YarnDetails({ product, words }: PartProps) {
 /** Where the poster is; of a place abroad the last part is the country. */
 export function Location({ product, words }: PartProps) {
   const location = product.location ?? '';
-  const text = location.replace(/(?<=, )[^,]+$/, countryNamed);
+  const text = location.replace(/, ([^,]+)$/, (_, last: string) => `, ${countryNamed(last)}`);
   return <Marked text={text} words={words} ways={location} />;
 }
 
