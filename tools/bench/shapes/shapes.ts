@@ -36,6 +36,9 @@ function asMember(url: string, token: string): string {
   return `${url}?options=${encodeURIComponent(options.map((option) => `-c ${option.replaceAll(' ', String.raw`\ `)}`).join(' '))}`;
 }
 
+/** An estimate of the number of rows comes after the rows; it is the server's own. */
+const isList = ({ text }: Statement): boolean => !text.startsWith('explain');
+
 /** The statements of each shape with their values in them. */
 async function statementsOf(
   url: string,
@@ -60,8 +63,6 @@ async function statementsOf(
       const transactions = await log.during(async () => {
         for (const path of shape.paths.slice(0, SAMPLES)) await ask(path);
       });
-      // An estimate of the number of rows comes after the rows; it is the server's own.
-      const isList = ({ text }: Statement) => !text.startsWith('explain');
       found.push(transactions.map((statements) => inlined(statements.findLast(isList)!)));
     }
   } finally {
@@ -91,8 +92,9 @@ async function measure(
   await ask(WARM_UP_SECONDS);
   const ours = await ask(SECONDS);
   const bare = await startBare(memberUrl, { BARE_STATEMENTS: JSON.stringify(statements) });
-  const handler = await http({ url: bare.url, paths: ['/'], connections: CONNECTIONS, seconds: SECONDS });
-  bare.end();
+  const handler = await http({ url: bare.url, paths: ['/'], connections: CONNECTIONS, seconds: SECONDS }).finally(
+    bare.end,
+  );
   const script = statements.map((text) => `${text};\n`).join('');
   const limit = await pgbench(postgresBinaries()!, memberUrl, script, CONNECTIONS, SECONDS);
   const ofPgbench = ours.perSecond / (limit.perSecond * statements.length);
