@@ -117,6 +117,11 @@ export const FOLDERS = [
     may: [...OF_REST, ...INSIDE_DB, `${GATEWAY}/rest/parse`, `${GATEWAY}/rest/plan`, `${GATEWAY}/rest/schema-cache`],
   },
   {
+    path: `${GATEWAY}/rest/plan-choice`,
+    purpose: 'chooses between a plan for the values of a request and the generic plan',
+    may: [...INSIDE_DB, `${GATEWAY}/rest/plan`, `${GATEWAY}/rest/request-value.ts`],
+  },
+  {
     path: `${GATEWAY}/rest/respond`,
     purpose: 'the result, or the error, as status, headers and body',
     may: [

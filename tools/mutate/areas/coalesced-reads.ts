@@ -187,7 +187,7 @@ export const coalescedReads: readonly Mutation[] = [
   {
     name: 'a statement whose best plan depends on its values is planned for any',
     file: `${REST}/transactions.ts`,
-    find: "...(needsOwnPlan && { plan_cache_mode: 'force_custom_plan' }),",
+    find: '...(planning !== undefined && { plan_cache_mode: `force_${planning}_plan` }),',
     replace: '',
     tests: [`${REST}/transactions.test.ts`],
   },

@@ -53,6 +53,8 @@ export type ReplicaHealth = { state: 'used' | 'lagging' | 'away' | 'promoted'; l
 
 export type Database = {
   readonly engine: 'pglite' | 'postgres';
+  /** Whether a connection keeps the plan of a prepared statement, so that it can be made once for any values. Default: no. */
+  readonly keepsPlans?: boolean;
   /**
    * Runs `work` in one transaction and commits it, or rolls back if `work` throws. The connection's own user is a superuser until its
    * settings switch the role, so call it through a scope.

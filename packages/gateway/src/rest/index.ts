@@ -15,11 +15,13 @@ import type { Log } from '../log.ts';
 import { headerOf } from '../http/incoming.ts';
 import { limitBody } from '../http/limits/limit-body.ts';
 import { boundsOf, type BoundsByRole } from './bounds.ts';
-import { createRequestPlanCache } from './request-plan-cache.ts';
+import { createRequestPlanCache, type RequestPlan, type RequestShape } from './request-plan-cache.ts';
 import { refuse, RestError } from './errors.ts';
 import { bodyText, bodyTypeOf } from './parse/body/body-types.ts';
 import { readSchema, type RawRequest } from './parse/request.ts';
 import type { Target } from './parse/types.ts';
+import { holdStatistics } from './plan-choice/held-statistics.ts';
+import { createPlanChoice, type Choice, type PlanChoice, type Planning } from './plan-choice/plan-choice.ts';
 import { createRoot, type OpenApiOptions } from './open-api/root.ts';
 import type { StoredCount, PlannedRequest, ReadContext, ReadPlan } from './plan/types.ts';
 import { callShape, mutationShape, readShape } from './request-shapes.ts';
@@ -31,12 +33,12 @@ import { respondToOptions } from './respond/options.ts';
 import { holdSchemaCache } from './schema-cache/holder.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 import { isRoot, targetOf } from './target-of.ts';
-import { checkResult, createTransactions } from './transactions.ts';
+import { checkResult, createTransactions, type Transactions } from './transactions.ts';
 
 export type RestOptions = {
   scope: Scope;
   /** The database that announces changes of the schema (NOTIFY pgrst). Without it, only `reload` picks them up. */
-  db?: Pick<Database, 'listen' | 'isSpent'>;
+  db?: Pick<Database, 'listen' | 'isSpent' | 'keepsPlans'>;
   /** Exposed schemas. The first is the default of requests that name none. */
   schemas: readonly string[];
   /** Schemas after the requested one in `search_path`, for names in functions, operators and types. Default: `public`. */
@@ -142,6 +144,31 @@ const runPlanned = (tx: Tx, { request, statement, read, context: { bounds } }: P
   return explain ? explainStatement(tx, statement, explain, read, bounds) : runStatement(tx, statement, read, bounds);
 };
 
+/** How a prepared statement is planned where nothing else is known. */
+const planningOf = ({ needsOwnPlan }: { readonly needsOwnPlan: boolean }): Planning =>
+  needsOwnPlan ? 'custom' : undefined;
+
+type ReadInput = {
+  c: Context<GatewayEnv>;
+  shape: RequestShape<ReadPlan>;
+  planned: RequestPlan<ReadPlan>;
+  work(tx: Tx): Promise<ResultRow>;
+};
+
+/** Returns a function that runs a read with the plan that is chosen for its values, and compares plans once it has its rows. */
+const readsWithChoice =
+  ({ read, asCaller }: Transactions, choice: PlanChoice | undefined) =>
+  async ({ c, shape, planned, work }: ReadInput): Promise<ResultRow> => {
+    const { request, statement, isShort, generic } = planned;
+    const { planning, learn }: Choice =
+      choice && generic
+        ? choice.choose({ generic, statement, values: shape.values })
+        : { planning: planningOf(planned) };
+    const row = await read(c, shape, { request, work, isShort, planning });
+    learn?.((compare) => asCaller(c, request, 'generic', compare));
+    return row;
+  };
+
 /** The request as the parser reads it. */
 const rawRequest = (c: Context<GatewayEnv>): RawRequest => ({
   method: c.req.method,
@@ -184,13 +211,25 @@ const contextOf = (options: RestOptions, cache: SchemaCache, role: string): Read
 
 /** How requests become transactions, and what of that the parser must know. */
 function transactionsOf(options: RestOptions) {
-  const { scope, db, schemas, readsSeeClaimsAlone = false, extraSearchPath = ['public'] } = options;
+  const { scope, db, schemas, log, readsSeeClaimsAlone = false, extraSearchPath = ['public'] } = options;
   const { transactionEnd = 'commit-allow-override', preRequest } = options;
   const rollsBack = transactionEnd.startsWith('rollback');
   const settings = { schemas, overridesTransaction: transactionEnd.endsWith('override') };
+  const { asCaller, ...own } = createTransactions({
+    scope,
+    db,
+    readsSeeClaimsAlone,
+    extraSearchPath,
+    rollsBack,
+    preRequest,
+  });
+  const choice = db?.keepsPlans ? createPlanChoice(holdStatistics(scope, log), log) : undefined;
   return {
-    ...createTransactions({ scope, db, readsSeeClaimsAlone, extraSearchPath, rollsBack, preRequest }),
+    ...own,
+    readPlanned: readsWithChoice({ ...own, asCaller }, choice),
     settings,
+    /** Resolves when nothing is done beside the requests any more. */
+    idle: async () => choice?.idle(),
   };
 }
 
@@ -205,7 +244,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   const cache = await holdSchemaCache({ scope, db, schemas, roles: options.roles ?? DEFAULT_ROLES, log });
 
   const requests = createRequestPlanCache();
-  const { read, write, settings } = transactionsOf(options);
+  const { read, readPlanned, write, settings, idle } = transactionsOf(options);
 
   type Run = { c: Context<GatewayEnv>; raw: RawRequest; target: Target; context: ReadContext; body?: string };
 
@@ -213,14 +252,14 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const { c, context } = run;
     const shape = readShape({ ...run, settings });
     const planned = await requests.get(context.cache, shape);
-    const { request, plan, statement, estimated, isShort, needsOwnPlan, location } = planned;
+    const { request, plan, statement, estimated, location } = planned;
     const work = async (tx: Tx): Promise<ResultRow> => {
       const found = await runPlanned(tx, { request, statement, read: plan, context });
       checkResult(request, found);
       if (request.mediaType.explain) return found;
       return { ...found, total: await readTotal(tx, request, estimated, found, context.maxRows) };
     };
-    const row = await read(c, shape, { request, work, isShort, needsOwnPlan });
+    const row = await readPlanned({ c, shape, planned, work });
     if (request.mediaType.explain) return respondToExplain(c, request, row);
     return respondToRead(c, request, row, location(shape.texts));
   }
@@ -228,7 +267,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   async function serveMutation(run: Run): Promise<Response> {
     const { c, context } = run;
     const planned = await requests.get(context.cache, mutationShape({ ...run, settings }));
-    const { request, plan, statement, needsOwnPlan } = planned;
+    const { request, plan, statement } = planned;
     const columns = plan.kind === 'delete' ? [] : plan.columns.map(({ name }) => name);
     await options.beforeWrite?.({
       relation: plan.relation,
@@ -247,7 +286,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       checkResult(request, written);
       return written;
     };
-    const writing = write(c, { request, work, needsOwnPlan });
+    const writing = write(c, { request, work, planning: planningOf(planned) });
     const { afterRefusedInsert } = options;
     const row = await (plan.kind === 'insert' && afterRefusedInsert
       ? writing.catch((error: unknown) => handleRejectedInsert(afterRefusedInsert, run, plan.relation, error))
@@ -258,15 +297,17 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   async function serveCall(run: Run): Promise<Response> {
     const { c, context } = run;
     const shape = callShape({ ...run, settings });
-    const { request, plan, statement, needsOwnPlan } = await requests.get(context.cache, shape);
+    const planned = await requests.get(context.cache, shape);
+    const { request, plan, statement } = planned;
+    const planning = planningOf(planned);
     const work = async (tx: Tx): Promise<ResultRow> => {
       const result = await runPlanned(tx, { request, statement, read: plan.read, context });
       checkResult(request, result);
       return result;
     };
     const row = await (request.method === 'POST' && plan.routine.isVolatile
-      ? write(c, { request, work, needsOwnPlan })
-      : read(c, shape, { request, work, needsOwnPlan }));
+      ? write(c, { request, work, planning })
+      : read(c, shape, { request, work, planning }));
     return request.mediaType.explain ? respondToExplain(c, request, row) : respondToCall(c, request, plan, row);
   }
 
@@ -291,5 +332,5 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     if (!isRoot(c.req.path)) return serve(c, targetOf(c.req.path));
     return root({ c, raw: rawRequest(c), cache: await cache.current(), schemas });
   });
-  return { routes, reload: cache.reload, close: cache.close };
+  return { routes, reload: cache.reload, close: () => idle().then(cache.close) };
 }

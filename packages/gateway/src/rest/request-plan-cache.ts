@@ -5,6 +5,7 @@
 import { compile, withValues, type Sql } from '../db/sql.ts';
 import type { ContentLocation } from './content-location.ts';
 import type { PlannedRequest } from './plan/types.ts';
+import type { GenericPlan } from './plan-choice/plan-choice.ts';
 import { placeholderOf, sentValue, type RequestValue } from './request-value.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 
@@ -20,6 +21,8 @@ export type RequestPlan<Plan> = {
   readonly isShort: boolean;
   /** Whether the best plan of the prepared statement depends on its values. */
   readonly needsOwnPlan: boolean;
+  /** What is known of the generic plan of such a statement. Undefined where it is never chosen. */
+  readonly generic: GenericPlan | undefined;
   /** Content-Location of a request of this shape. */
   readonly location: ContentLocation;
   /** Values that may appear in the text of the statement: those that match an index predicate do. */

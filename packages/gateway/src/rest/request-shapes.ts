@@ -25,7 +25,9 @@ import { isPreparable, isPreparableCall, isPreparableWrite, isShort, writtenValu
 import { callStatement, countingStatement, mutateStatement, readStatement } from './query/statement.ts';
 import { countOption, isEstimated } from './query/total.ts';
 import { checkComputed, checkWeight } from './query-weight.ts';
-import type { RequestValue } from './request-value.ts';
+import { newGenericPlan, type GenericPlan } from './plan-choice/plan-choice.ts';
+import { valueUses } from './plan-choice/value-uses.ts';
+import { isPlaceholder, type RequestValue } from './request-value.ts';
 import { splitValues } from './request-values.ts';
 
 type ShapeInput = {
@@ -72,11 +74,16 @@ type Planned<Plan> = {
   estimated?: Sql | undefined;
   mediaType: MediaType;
   preparable: boolean;
+  /** Set where values may turn out to have the generic plan. */
+  generic?: GenericPlan | undefined;
   short?: boolean;
   where: readonly PlannedCondition[];
 };
 
-function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => Planned<Plan>): RequestShape<Plan> {
+function createShape<Plan>(
+  input: ShapeInput,
+  planned: (request: ApiRequest, values: readonly RequestValue[]) => Planned<Plan>,
+): RequestShape<Plan> {
   const { raw, target, context, settings, body } = input;
   const offsets = offsetsOf(input);
   const { shape, values, texts, template, withValues } = splitValues(raw.url, {
@@ -96,7 +103,8 @@ function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => 
     // PostgreSQL gets the text of the body unchanged. The plan depends on its keys only.
     const payload = parsed.payload && names && { ...parsed.payload, text: bodyOf(chosen) };
     const request = payload ? { ...parsed, payload } : parsed;
-    const { plan, read, statement, estimated, mediaType, preparable, short = false, where } = planned(request);
+    const made = planned(request, chosen);
+    const { plan, read, statement, estimated, mediaType, preparable, generic, short = false, where } = made;
     const answered: PlannedRequest = { ...request, mediaType };
     if (read) checkComputed(read, context.bounds);
     const written = new Set(writtenValues(where));
@@ -106,6 +114,7 @@ function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => 
       written,
       isShort: preparable && short,
       needsOwnPlan: !preparable,
+      generic,
       location: contentLocation(target.name, template()),
       statement: finished(statement, mediaType.explain ? undefined : context.role),
       estimated: estimated && finished(estimated),
@@ -123,7 +132,7 @@ function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => 
 /** Shape of a GET or HEAD of a relation. */
 export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
   const { context } = input;
-  return createShape(input, (request) => {
+  return createShape(input, (request, values) => {
     const relation = findRelation(context, request.schema, request.target.name);
     const windows = [
       ...request.query.windows.filter(({ path }) => path.length > 0),
@@ -140,7 +149,9 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
     // Rows are counted by the same conditions, so that no value changes that plan either.
     const preparable = !estimated && isPreparable(plan);
     const short = !request.preferences.count && isShort(plan);
-    return { plan, read: plan, statement, estimated, mediaType, preparable, short, where: plan.where };
+    const generic =
+      preparable || mediaType.explain ? undefined : newGenericPlan(valueUses(plan, values, isPlaceholder));
+    return { plan, read: plan, statement, estimated, mediaType, preparable, generic, short, where: plan.where };
   });
 }
 

@@ -34,6 +34,12 @@ export function sentValue(value: RequestValue): string | number {
   }
 }
 
+/** A character for private use begins the text of a placeholder. */
+const MARK = '\uE000';
+
+/** Whether a text is that of a placeholder. A client may send such a text too, but never gets a cached plan for it. */
+export const isPlaceholder = (text: string): boolean => text.startsWith(MARK);
+
 /**
  * A value of the same shape that no client sends, to find its places in a statement.
  *
@@ -41,7 +47,7 @@ export function sentValue(value: RequestValue): string | number {
  * @param offsets the largest offset; a placeholder is near it, where no other number of a statement is
  */
 export function placeholderOf(value: RequestValue, index: number, offsets: number): RequestValue {
-  const text = `\uE000${index}\uE000`;
+  const text = `${MARK}${index}${MARK}`;
   switch (value.kind) {
     case 'plain':
       return { kind: 'plain', text };

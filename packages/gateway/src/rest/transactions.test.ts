@@ -4,11 +4,12 @@ import { expect, it } from 'vitest';
 import type { Scope, ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { PlannedRequest } from './plan/types.ts';
+import type { Planning } from './plan-choice/plan-choice.ts';
 import { createTransactions } from './transactions.ts';
 import { sql } from '../db/sql.ts';
 
 /** Runs a read and a write, and returns the parameters that each set. */
-async function parametersOf(needsOwnPlan: boolean, schema = 'public', timezone?: string) {
+async function parametersOf(planning: Planning, schema = 'public', timezone?: string) {
   const set: ScopeOptions['parameters'][] = [];
   const run = async (_: unknown, __: unknown, options?: ScopeOptions) => {
     set.push(options?.parameters);
@@ -29,8 +30,8 @@ async function parametersOf(needsOwnPlan: boolean, schema = 'public', timezone?:
   };
   const app = new Hono<GatewayEnv>().get('/rest/v1/books', async (c) => {
     c.set('claims', { role: 'authenticated', sub: 'a' });
-    await read(c, { key: '', values: [] }, { request, work, needsOwnPlan });
-    await write(c, { request, work, needsOwnPlan });
+    await read(c, { key: '', values: [] }, { request, work, planning });
+    await write(c, { request, work, planning });
     return c.body(null);
   });
   await app.request('/rest/v1/books');
@@ -39,13 +40,14 @@ async function parametersOf(needsOwnPlan: boolean, schema = 'public', timezone?:
 
 it('a statement whose best plan depends on its values is planned for them, read or written', async () => {
   const own = { plan_cache_mode: 'force_custom_plan' };
-  expect(await parametersOf(true)).toEqual([own, own]);
-  expect(await parametersOf(false)).toEqual([undefined, undefined]);
+  expect(await parametersOf('custom')).toEqual([own, own]);
+  expect((await parametersOf('generic'))[0]).toEqual({ plan_cache_mode: 'force_generic_plan' });
+  expect(await parametersOf(undefined)).toEqual([undefined, undefined]);
 });
 
 it('the schema and the time zone are set beside it, and only where they are not the usual ones', async () => {
-  const [both] = await parametersOf(true, 'annex', 'UTC');
+  const [both] = await parametersOf('custom', 'annex', 'UTC');
   expect(both).toEqual({ search_path: '"annex", "public"', timezone: 'UTC', plan_cache_mode: 'force_custom_plan' });
-  const [path] = await parametersOf(false, 'annex');
+  const [path] = await parametersOf(undefined, 'annex');
   expect(path).toEqual({ search_path: '"annex", "public"' });
 });

@@ -14,6 +14,7 @@ import { ident, sql } from '../db/sql.ts';
 import { refuse } from './errors.ts';
 import type { ApiRequest, Preferences } from './parse/types.ts';
 import type { PlannedRequest } from './plan/types.ts';
+import type { Planning } from './plan-choice/plan-choice.ts';
 import type { ResultRow } from './query/statement.ts';
 import type { RequestShape } from './request-plan-cache.ts';
 import { singleFlight } from './single-flight.ts';
@@ -34,15 +35,22 @@ export type TransactionsDeps = {
 
 /** The parts of a request that decide the response to any visitor. */
 type ReadKey = Pick<RequestShape<unknown>, 'key' | 'values'>;
-type Write = { request: PlannedRequest; work: Work; needsOwnPlan: boolean };
+type Write = { request: PlannedRequest; work: Work; planning: Planning };
 type Work = (tx: Tx) => Promise<ResultRow>;
-type Read = { request: PlannedRequest; work: Work; isShort?: boolean; needsOwnPlan: boolean };
+type Read = { request: PlannedRequest; work: Work; isShort?: boolean; planning: Planning };
 
 export type Transactions = {
   /** Runs a read as its caller. Equal reads of visitors at the same moment are coalesced. */
   read(c: Context<GatewayEnv>, key: ReadKey, read: Read): Promise<ResultRow>;
   /** Runs a write as its caller. */
   write(c: Context<GatewayEnv>, write: Write): Promise<ResultRow>;
+  /** Runs work beside a request, as its caller and with its parameters, in a read-only transaction. */
+  asCaller<T>(
+    c: Context<GatewayEnv>,
+    request: PlannedRequest,
+    planning: Planning,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T>;
 };
 
 /** The claims that SQL gets where it must not distinguish visitors. */
@@ -71,22 +79,22 @@ export function checkResult({ mediaType, preferences }: PlannedRequest, { page_t
 const isBudgetSpent = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'spent';
 
 /**
- * The parameters that a request sets. Nothing is set when they are those of every session. A prepared statement is planned for its values
- * each time where its best plan depends on them: https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
+ * The parameters that a request sets. Nothing is set when they are those of every session. Where the best plan of a prepared statement
+ * depends on its values, it is said how it is planned: https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
  */
 function parametersOf(
   { schema, preferences: { timezone } }: ApiRequest,
-  needsOwnPlan: boolean,
+  planning: Planning,
   extra: readonly string[],
 ): Pick<ScopeOptions, 'parameters'> {
   const path = [...new Set([schema, ...extra])];
   const isUsual = path.length === 1 && path[0] === 'public';
-  if (isUsual && timezone === undefined && !needsOwnPlan) return {};
+  if (isUsual && timezone === undefined && planning === undefined) return {};
   const quoted = path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
   const parameters = {
     ...(!isUsual && { search_path: quoted }),
     ...(timezone !== undefined && { timezone }),
-    ...(needsOwnPlan && { plan_cache_mode: 'force_custom_plan' }),
+    ...(planning !== undefined && { plan_cache_mode: `force_${planning}_plan` }),
   };
   return { parameters };
 }
@@ -116,9 +124,9 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   const isAnyVisitor = ({ role, sub }: Claims): boolean => readsSeeClaimsAlone && role === 'anon' && sub === undefined;
 
   return {
-    read(c, { key, values }, { request, work, isShort = false, needsOwnPlan }) {
+    read(c, { key, values }, { request, work, isShort = false, planning }) {
       const claims = c.get('claims');
-      const own = { share: shareOf(c), isShort, ...parametersOf(request, needsOwnPlan, extraSearchPath) };
+      const own = { share: shareOf(c), isShort, ...parametersOf(request, planning, extraSearchPath) };
       const { share } = own;
       if (before) {
         const facts = { request: factsOf(c), ...own, readOnly: true };
@@ -140,14 +148,20 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         throw error;
       });
     },
-    write(c, { request, work, needsOwnPlan }) {
+    write(c, { request, work, planning }) {
       const claims = c.get('claims');
-      const parameters = parametersOf(request, needsOwnPlan, extraSearchPath);
+      const parameters = parametersOf(request, planning, extraSearchPath);
       const facts = { request: factsOf(c), share: shareOf(c), ...parameters };
       const rollback = rollsBack ? request.preferences.transaction !== 'commit' : isRolledBack(request);
       if (!before && !rollback && !mayRollBack(request))
         return work({ query: (statement) => scope.writeAs(claims, statement, facts) });
       return scope.asClaims(claims, afterPreRequest(work), { ...facts, rollback });
     },
+    asCaller: (c, request, planning, work) =>
+      scope.asClaims(c.get('claims'), work, {
+        share: shareOf(c),
+        readOnly: true,
+        ...parametersOf(request, planning, extraSearchPath),
+      }),
   };
 }

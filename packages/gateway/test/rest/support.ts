@@ -41,13 +41,21 @@ function parse(text: string): unknown {
 
 const LIBRARY = new URL('./fixture.sql', import.meta.url);
 
-/** @param fixture SQL of the schema; default: the library */
-export async function openBench(options: Partial<RestOptions> = {}, fixture = LIBRARY): Promise<Bench> {
+/**
+ * @param fixture SQL of the schema; default: the library
+ * @param keepsPlans whether the service takes it that connections keep plans; default: as the engine does
+ */
+export async function openBench(
+  options: Partial<RestOptions> = {},
+  fixture = LIBRARY,
+  keepsPlans?: boolean,
+): Promise<Bench> {
   const opened = await openGatewayDatabase(fixture);
+  const db = keepsPlans === undefined ? opened.db : { ...opened.db, keepsPlans };
   const logged: Bench['logged'] = [];
   const record = (fields: object, message: string) => void logged.push({ fields, message });
   const log = { info: record, warn: record, error: record };
-  const rest = await restRoutes({ scope: opened.scope, db: opened.db, schemas: ['public', 'annex'], log, ...options });
+  const rest = await restRoutes({ scope: opened.scope, db, schemas: ['public', 'annex'], log, ...options });
   let caller = anon;
   const app = new Hono<GatewayEnv>();
   app.onError(renderRestError);

@@ -75,6 +75,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
   return {
     engine: 'postgres',
+    keepsPlans: prepares !== false,
     pool: connections.state,
     transaction: (work, requested = {}) =>
       connections.lease((client) => {

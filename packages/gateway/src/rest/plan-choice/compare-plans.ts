@@ -1,0 +1,30 @@
+/**
+ * Compares the plan that PostgreSQL makes of a statement for its values with the generic one, which it makes once for any values
+ * (https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES).
+ */
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../db/port.ts';
+import { compile, ident, raw, sql, type Sql } from '../../db/sql.ts';
+import { planStructure, type PlanNode } from './plan-structure.ts';
+
+type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] };
+
+/** The structure of the plan for the values of a statement. */
+export async function customStructure(tx: Tx, statement: Sql): Promise<string> {
+  const { rows } = await tx.query<Explained>(sql`explain (format json) ${statement}`);
+  return planStructure(rows[0]!['QUERY PLAN'][0].Plan);
+}
+
+/**
+ * The structure of the generic plan of a statement, in a transaction whose `plan_cache_mode` forces it. PostgreSQL 15 explains such a plan
+ * only of a statement that SQL has prepared; its values are never used. When that fails, the statement stays until its connection ends.
+ */
+export async function genericStructure(tx: Tx, statement: Sql): Promise<string> {
+  const { text, values } = compile(statement);
+  const name = ident(`compared_${randomUUID()}`);
+  await tx.query(sql`prepare ${name} as ${raw(text)}`);
+  const nothing = values.length > 0 ? `(${values.map(() => 'null').join(', ')})` : '';
+  const { rows } = await tx.query<Explained>(sql`explain (format json) execute ${name}${raw(nothing)}`);
+  await tx.query(sql`deallocate ${name}`);
+  return planStructure(rows[0]!['QUERY PLAN'][0].Plan);
+}

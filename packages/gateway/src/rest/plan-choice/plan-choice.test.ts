@@ -1,0 +1,99 @@
+/** When plans are compared, and how long a comparison is used. Which plans are alike: test/rest/plan-choice. */
+import { expect, it, vi } from 'vitest';
+import type { Tx } from '../../db/port.ts';
+import { compile, finished, sql } from '../../db/sql.ts';
+import type { ColumnStatistics } from './column-statistics.ts';
+import { createPlanChoice, newGenericPlan, type RunAsCaller } from './plan-choice.ts';
+
+const MINUTE = 60_000;
+const statistics = (texts: Record<string, number>): ColumnStatistics => ({
+  common: new Map(Object.entries(texts)),
+  others: { count: 1, share: 0 },
+  bounds: [],
+  comparable: (text) => text,
+});
+const key = { relation: 1, column: 'kind', type: 'text' };
+
+/** Requests of one statement with one value. Every plan has the given node. */
+function requests(nodeOf: (text: string) => string = () => 'Index Scan') {
+  let now = 0;
+  const warn = vi.fn<(fields: object, message: string) => void>();
+  const log = { info: warn, warn, error: warn };
+  const known = statistics({ cotton: 0.5, wool: 0.5, silk: 0.001 });
+  const held = { of: () => known, idle: async () => undefined };
+  const choice = createPlanChoice(held, log, () => now);
+  const generic = newGenericPlan([{ kind: 'compared', key, comparison: 'eq' }]);
+  const texts: string[] = [];
+  const query = vi.fn<Tx['query']>(async (statement) => {
+    const { text } = compile(statement);
+    texts.push(text);
+    const rows = text.includes('explain') ? [{ 'QUERY PLAN': [{ Plan: { 'Node Type': nodeOf(text) } }] }] : [];
+    return { rows: rows as never[], rowCount: rows.length };
+  });
+  const run = vi.fn<RunAsCaller>((work) => work({ query } as Tx));
+  const ask = (text = 'cotton') => {
+    const statement = finished(sql`select ${text}`, 'authenticated');
+    const { planning, learn } = choice.choose({ generic, statement, values: [{ kind: 'plain', text }] });
+    learn?.(run as RunAsCaller);
+    return planning;
+  };
+  const askTimes = async (times: number, text?: string) => {
+    for (let time = 0; time < times; time += 1) ask(text);
+    await choice.idle();
+  };
+  return { ask, askTimes, run, warn, texts, choice, pass: (ms: number) => void (now += ms) };
+}
+
+it('plans are compared at the third request of a class', async () => {
+  const { ask, askTimes, run } = requests();
+  await askTimes(2);
+  expect(run).not.toHaveBeenCalled();
+  await askTimes(1);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect([ask('cotton'), ask('wool'), ask('silk')]).toEqual(['generic', 'generic', 'custom']);
+});
+
+it('each class is compared with the same generic plan, which is explained once', async () => {
+  const { askTimes, texts } = requests();
+  await askTimes(3, 'cotton');
+  await askTimes(3, 'silk');
+  expect(texts.filter((text) => text.startsWith('prepare'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('explain') && text.includes('select'))).toHaveLength(2);
+});
+
+it('another plan is never chosen', async () => {
+  const { ask, askTimes, run } = requests((text) => (text.includes('execute') ? 'Index Scan' : 'Sort'));
+  await askTimes(9);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(ask()).toBe('custom');
+});
+
+it('a comparison is used for ten minutes', async () => {
+  const { ask, askTimes, run, pass } = requests();
+  await askTimes(3);
+  pass(9 * MINUTE);
+  expect(ask()).toBe('generic');
+  pass(MINUTE);
+  expect(ask()).toBe('custom');
+  await askTimes(2);
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+it('one comparison runs at a time', async () => {
+  const { ask, run } = requests();
+  const waiting = Promise.withResolvers<never>();
+  run.mockReturnValueOnce(waiting.promise);
+  for (const text of ['cotton', 'cotton', 'cotton', 'silk', 'silk', 'silk', 'silk']) ask(text);
+  expect(run).toHaveBeenCalledTimes(1);
+  waiting.reject(new Error('over'));
+});
+
+it('a comparison that fails is logged, and the values are planned as before', async () => {
+  const { ask, askTimes, run, warn } = requests();
+  run.mockRejectedValueOnce(new Error('no connection'));
+  await askTimes(3);
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(ask()).toBe('custom');
+  await askTimes(5);
+  expect(run).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,133 @@
+/**
+ * Chooses for each request whether its prepared statement is planned for its values or runs the generic plan, which is made once. Planning
+ * takes half of what PostgreSQL does for a quick list, but the generic plan may be bad for a rare value. So it is chosen only where it has
+ * the same structure as the plan for values of the same class: those that about as many rows have. That is found out beside the requests, once
+ * for each class. docs/decisions/127-a-generic-plan-is-compared-first.md
+ */
+import type { Tx } from '../../db/port.ts';
+import type { Sql } from '../../db/sql.ts';
+import type { Log } from '../../log.ts';
+import type { RequestValue } from '../request-value.ts';
+import { customStructure, genericStructure } from './compare-plans.ts';
+import type { HeldStatistics } from './held-statistics.ts';
+import { classOfOffset, classOfValue } from './selectivity.ts';
+import type { ValueUse } from './value-uses.ts';
+
+/** How a prepared statement is planned. Undefined: as PostgreSQL decides, where no value changes the best plan. */
+export type Planning = 'custom' | 'generic' | undefined;
+
+/** What is known of the generic plan of one statement, with the uses of its values. */
+export type GenericPlan = {
+  readonly uses: readonly ValueUse[];
+  readonly classes: Map<string, ValueClass>;
+  structure?: { readonly text: string; readonly until: number };
+};
+
+type ValueClass = { seen: number; isAlike: boolean; until: number };
+
+/** A statement that may run its generic plan. */
+export type Choosable = {
+  readonly generic: GenericPlan | undefined;
+  readonly statement: Sql;
+  readonly values: readonly RequestValue[];
+};
+
+/** Runs work as the caller of a request, in a read-only transaction in which a prepared statement has its generic plan. */
+export type RunAsCaller = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export type Choice = {
+  readonly planning: Planning;
+  /** Compares the plans, where that is due. Called once the request has its rows; nothing waits for it. */
+  readonly learn?: (run: RunAsCaller) => void;
+};
+
+export type PlanChoice = {
+  choose(request: Choosable): Choice;
+  /** Resolves when nothing is being compared any more. */
+  idle(): Promise<void>;
+};
+
+/** Requests of a class that are planned for their values before the plans are compared: a class that is never seen again costs nothing. */
+const SEEN_BEFORE = 3;
+/** How long a comparison is used. The tables grow, and PostgreSQL analyzes them again. */
+const FRESH_MS = 10 * 60_000;
+/** Most classes of a statement. */
+const MOST_CLASSES = 200;
+
+export const newGenericPlan = (uses: readonly ValueUse[]): GenericPlan | undefined =>
+  uses.some(({ kind }) => kind === 'unknown') ? undefined : { uses, classes: new Map() };
+
+/** The class of the values together. */
+function classOf(
+  { uses }: GenericPlan,
+  values: readonly RequestValue[],
+  statistics: HeldStatistics,
+): string | undefined {
+  const classes: string[] = [];
+  for (const [index, value] of values.entries()) {
+    const use = uses[index]!;
+    if (value.kind === 'offset') classes.push(classOfOffset(value.count));
+    if (use.kind !== 'compared') continue;
+    const known = statistics.of(use.key);
+    const own = known && classOfValue(known, use.comparison, value);
+    if (own === undefined) return undefined;
+    classes.push(own);
+  }
+  return classes.join(' ');
+}
+
+export function createPlanChoice(
+  statistics: HeldStatistics,
+  log: Log,
+  clock: () => number = () => performance.now(),
+): PlanChoice {
+  /** One comparison at a time, so that they take one connection at most. */
+  let comparing: Promise<void> | undefined;
+
+  function find({ classes }: GenericPlan, name: string): ValueClass {
+    let known = classes.get(name);
+    if (!known || known.until <= clock()) {
+      known = { seen: 0, isAlike: false, until: Infinity };
+      if (classes.size >= MOST_CLASSES) classes.delete(classes.keys().next().value!);
+      classes.set(name, known);
+    }
+    return known;
+  }
+
+  async function compare(generic: GenericPlan, known: ValueClass, statement: Sql, run: RunAsCaller): Promise<void> {
+    known.until = clock() + FRESH_MS;
+    try {
+      await run(async (tx) => {
+        const custom = await customStructure(tx, statement);
+        if (!generic.structure || generic.structure.until <= clock())
+          generic.structure = { text: await genericStructure(tx, statement), until: clock() + FRESH_MS };
+        known.isAlike = generic.structure.text === custom;
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'the plans of a statement could not be compared');
+    }
+  }
+
+  return {
+    choose({ generic, statement, values }) {
+      const name = generic && classOf(generic, values, statistics);
+      if (!generic || name === undefined) return { planning: 'custom' };
+      const known = find(generic, name);
+      if (known.isAlike) return { planning: 'generic' };
+      if (known.until !== Infinity) return { planning: 'custom' };
+      known.seen += 1;
+      if (known.seen < SEEN_BEFORE) return { planning: 'custom' };
+      return {
+        planning: 'custom',
+        learn(run) {
+          if (comparing || known.until !== Infinity) return;
+          comparing = compare(generic, known, statement, run).finally(() => (comparing = undefined));
+        },
+      };
+    },
+    async idle() {
+      await statistics.idle();
+      await comparing;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Finds what a request does with each of its values. */
+import type { PlannedCondition, ReadPlan } from '../plan/types.ts';
+import type { RequestValue } from '../request-value.ts';
+import { isOrdered } from './comparable.ts';
+import type { StatisticsKey } from './column-statistics.ts';
+import type { Comparison } from './selectivity.ts';
+
+/** `fixed`: the value is part of the statement's text. `unknown`: no statistics tell which values have the same plan. */
+export type ValueUse =
+  | { readonly kind: 'compared'; readonly key: StatisticsKey; readonly comparison: Comparison }
+  | { readonly kind: 'offset' | 'fixed' | 'unknown' };
+
+const COMPARISONS: ReadonlySet<string> = new Set(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'like', 'ilike']);
+const RANGES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);
+
+type Found = Extract<PlannedCondition, { kind: 'filter' }>;
+type Filters = readonly { readonly relation: number | undefined; readonly filter: Found }[];
+
+function filtersOf(plan: ReadPlan): Filters {
+  // A view has no statistics of its own.
+  const { relation } = plan.source;
+  const oid = relation?.kind === 'table' && !plan.source.isResult ? relation.oid : undefined;
+  const inside = (conditions: readonly PlannedCondition[]): Found[] =>
+    conditions.flatMap((condition) => {
+      if (condition.kind === 'logic') return inside(condition.children);
+      return condition.kind === 'filter' ? [condition] : [];
+    });
+  const own = inside(plan.where).map((filter) => ({ relation: oid, filter }));
+  return [...own, ...plan.embeds.flatMap((embed) => filtersOf(embed.plan))];
+}
+
+/** The first text of what a filter compares with, as the client wrote it. */
+function textOf({ operation }: Found): string | undefined {
+  if (operation.kind === 'in') return operation.values[0];
+  return operation.kind === 'is' ? undefined : operation.value;
+}
+
+const comparisonOf = ({ operation }: Found): string | undefined => {
+  if (operation.kind === 'in') return 'in';
+  const isPlain = operation.kind === 'simple' || (operation.kind === 'compare' && !operation.quantifier);
+  return isPlain ? operation.operator : undefined;
+};
+
+function useOf(text: string, filters: Filters): ValueUse {
+  const found = filters.find(({ filter }) => textOf(filter) === text);
+  const comparison = found && comparisonOf(found.filter);
+  if (!found || found.relation === undefined || comparison === undefined || !COMPARISONS.has(comparison))
+    return { kind: 'unknown' };
+  const { column, path } = found.filter.field;
+  const isComparable = !RANGES.has(comparison) || isOrdered(column.type.name);
+  if (path.length > 0 || column.computed || column.representation || !isComparable) return { kind: 'unknown' };
+  const key = { relation: found.relation, column: column.name, type: column.type.name };
+  return { kind: 'compared', key, comparison: comparison as Comparison };
+}
+
+/**
+ * @param plan planned with placeholders
+ * @param values the placeholders, each different from every other value; and the values that are part of the text
+ */
+export function valueUses(
+  plan: ReadPlan,
+  values: readonly RequestValue[],
+  isPlaceholder: (text: string) => boolean,
+): ValueUse[] {
+  const filters = filtersOf(plan);
+  return values.map((value) => {
+    if (value.kind === 'offset') return { kind: 'offset' };
+    const text = value.kind === 'list' ? (value.items[0] ?? '') : value.text;
+    return isPlaceholder(text) ? useOf(text, filters) : { kind: 'fixed' };
+  });
+}

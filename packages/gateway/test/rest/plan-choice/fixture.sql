@@ -1,0 +1,23 @@
+-- Lots of which a few kinds are common and one is rare, in the order of the days on which they came.
+create table public.lots (
+  id int primary key,
+  kind text not null,
+  name text not null,
+  weight numeric not null,
+  came_on date not null
+);
+insert into public.lots
+select n, case when n % 4000 = 7 then 'rare' when n % 5 < 2 then 'cotton' when n % 5 < 4 then 'wool' else 'silk' end,
+  case when n % 5 < 2 then 'bale ' when n % 5 < 4 then 'cone ' else 'box ' end || n, n % 100, date '2020-01-01' + n / 10
+from generate_series(1, 20000) n;
+create index lots_came_on_idx on public.lots (came_on, id);
+create index lots_kind_idx on public.lots (kind);
+analyze public.lots;
+
+-- A member sees all of them, by a policy as tables of a product have one.
+alter table public.lots enable row level security;
+create policy read on public.lots for select to authenticated using (true);
+grant select on public.lots to authenticated, service_role;
+
+create view public.lots_seen with (security_invoker) as select * from public.lots;
+grant select on public.lots_seen to authenticated;
