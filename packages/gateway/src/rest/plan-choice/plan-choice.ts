@@ -52,7 +52,7 @@ const SEEN_BEFORE = 3;
 /** How long a comparison is used. The tables grow, and PostgreSQL analyzes them again. */
 const FRESH_MS = 10 * 60_000;
 /** Most classes of a statement. */
-const MOST_CLASSES = 200;
+const MOST_CLASSES = 100;
 
 export const newGenericPlan = (uses: readonly ValueUse[]): GenericPlan | undefined =>
   uses.some(({ kind }) => kind === 'unknown') ? undefined : { uses, classes: new Map() };
