@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, type Extension } from '@electric-sql/pglite';
+import { PGlite, types, type Extension } from '@electric-sql/pglite';
 import type { WorkerResponse, WorkerRequest, Command, WorkerError, LogWritten, Query, WorkerData } from './protocol.ts';
 import { WatchedFiles } from './files.ts';
 import { VALUE_PARSERS } from '../value-parsers.ts';
@@ -58,6 +58,15 @@ function asBlob(dump: Buffer<ArrayBuffer>): Blob {
   return Object.assign(new Blob(), { arrayBuffer: () => Promise.resolve(dump.buffer) });
 }
 
+/** A text is passed on as node-postgres does, so that PostgreSQL reads it and reports what is none of the type. */
+const orText =
+  (serialize: (value: unknown) => string) =>
+  (value: unknown): string =>
+    typeof value === 'string' ? value : serialize(value);
+const TEXT_SERIALIZERS = Object.fromEntries(
+  [types.BOOL, types.BYTEA].map((type) => [type, orText(types.serializers[type]!)]),
+);
+
 async function openDatabase(): Promise<PGlite> {
   const extensions: Record<string, Extension> = {};
   for (const { name, module } of start.extensions) {
@@ -70,6 +79,7 @@ async function openDatabase(): Promise<PGlite> {
       extensions,
       ...start.code,
       parsers: VALUE_PARSERS,
+      serializers: TEXT_SERIALIZERS,
       startParams,
       onStderr: handleStderr,
     });

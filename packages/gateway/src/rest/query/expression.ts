@@ -43,10 +43,11 @@ export function fieldType({ column, path }: PlannedField): PgType {
   return column.type.name === 'json' ? column.type : JSONB;
 }
 
-/** A value as a parameter. Every driver sends it as text. PostgreSQL casts it, and the client gets the error of that cast. */
-export function valueSql(value: string, typeSql: string): Sql {
-  return typeSql === TEXT.sql ? sql`${value}::text` : sql`${value}::text::${raw(typeSql)}`;
-}
+/**
+ * A value as a parameter of a type. Drivers send it as text, PostgreSQL reads it once, and the client gets the error of that. A cast of a text
+ * would be run for every row that is looked at: casts to times are not constant, and in a generic plan no cast of a parameter is.
+ */
+export const valueSql = (value: string, typeSql: string): Sql => sql`${value}::${raw(typeSql)}`;
 
 /**
  * A number of our own, as part of the text, so that the planner can use it.
