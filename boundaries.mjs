@@ -309,8 +309,7 @@ export const FOLDERS = [
   },
   {
     path: `${SERVER}/http`,
-    purpose:
-      'listening, security headers, connection limits, the web app’s files; `monitoring/`: log, metrics, traces, health',
+    purpose: 'listening, security headers, limits, the web app’s files; `monitoring/`: log, metrics, traces, health',
     may: [
       'db/generated',
       ...FRONT,

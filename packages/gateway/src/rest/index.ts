@@ -160,12 +160,12 @@ const readsWithChoice =
   ({ read, asCaller }: Transactions, choice: PlanChoice | undefined) =>
   async ({ c, shape, planned, work }: ReadInput): Promise<ResultRow> => {
     const { request, statement, isShort, generic } = planned;
-    const { planning, learn }: Choice =
+    const { planning, compare }: Choice =
       choice && generic
         ? choice.choose({ generic, statement, values: shape.values })
         : { planning: planningOf(planned) };
     const row = await read(c, shape, { request, work, isShort, planning });
-    learn?.((compare) => asCaller(c, request, 'generic', compare));
+    compare?.((explain) => asCaller(c, request, 'generic', explain));
     return row;
   };
 

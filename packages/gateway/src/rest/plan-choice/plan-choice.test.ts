@@ -22,7 +22,7 @@ function requests(nodeOf: (text: string) => string = () => 'Index Scan') {
   const known = statistics({ cotton: 0.5, wool: 0.5, silk: 0.001 });
   const held = { of: () => known, idle: async () => undefined };
   const choice = createPlanChoice(held, log, () => now);
-  const generic = newGenericPlan([{ kind: 'compared', key, comparison: 'eq' }]);
+  const generic = newGenericPlan([{ kind: 'compared', key, comparison: 'eq' }])!;
   const texts: string[] = [];
   const query = vi.fn<Tx['query']>(async (statement) => {
     const { text } = compile(statement);
@@ -33,8 +33,8 @@ function requests(nodeOf: (text: string) => string = () => 'Index Scan') {
   const run = vi.fn<RunAsCaller>((work) => work({ query } as Tx));
   const ask = (text = 'cotton') => {
     const statement = finished(sql`select ${text}`, 'authenticated');
-    const { planning, learn } = choice.choose({ generic, statement, values: [{ kind: 'plain', text }] });
-    learn?.(run as RunAsCaller);
+    const { planning, compare } = choice.choose({ generic, statement, values: [{ kind: 'plain', text }] });
+    compare?.(run as RunAsCaller);
     return planning;
   };
   const askTimes = async (times: number, text?: string) => {

@@ -27,7 +27,7 @@ type ValueClass = { seen: number; isAlike: boolean; until: number };
 
 /** A statement that may run its generic plan. */
 export type Choosable = {
-  readonly generic: GenericPlan | undefined;
+  readonly generic: GenericPlan;
   readonly statement: Sql;
   readonly values: readonly RequestValue[];
 };
@@ -38,7 +38,7 @@ export type RunAsCaller = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export type Choice = {
   readonly planning: Planning;
   /** Compares the plans, where that is due. Called once the request has its rows; nothing waits for it. */
-  readonly learn?: (run: RunAsCaller) => void;
+  readonly compare?: (run: RunAsCaller) => void;
 };
 
 export type PlanChoice = {
@@ -94,7 +94,12 @@ export function createPlanChoice(
     return known;
   }
 
-  async function compare(generic: GenericPlan, known: ValueClass, statement: Sql, run: RunAsCaller): Promise<void> {
+  async function comparePlans(
+    generic: GenericPlan,
+    known: ValueClass,
+    statement: Sql,
+    run: RunAsCaller,
+  ): Promise<void> {
     known.until = clock() + FRESH_MS;
     try {
       await run(async (tx) => {
@@ -110,8 +115,8 @@ export function createPlanChoice(
 
   return {
     choose({ generic, statement, values }) {
-      const name = generic && classOf(generic, values, statistics);
-      if (!generic || name === undefined) return { planning: 'custom' };
+      const name = classOf(generic, values, statistics);
+      if (name === undefined) return { planning: 'custom' };
       const known = find(generic, name);
       if (known.isAlike) return { planning: 'generic' };
       if (known.until !== Infinity) return { planning: 'custom' };
@@ -119,9 +124,9 @@ export function createPlanChoice(
       if (known.seen < SEEN_BEFORE) return { planning: 'custom' };
       return {
         planning: 'custom',
-        learn(run) {
+        compare(run) {
           if (comparing || known.until !== Infinity) return;
-          comparing = compare(generic, known, statement, run).finally(() => (comparing = undefined));
+          comparing = comparePlans(generic, known, statement, run).finally(() => (comparing = undefined));
         },
       };
     },
