@@ -58,7 +58,7 @@ function asBlob(dump: Buffer<ArrayBuffer>): Blob {
   return Object.assign(new Blob(), { arrayBuffer: () => Promise.resolve(dump.buffer) });
 }
 
-/** A text is passed on as node-postgres does, so that PostgreSQL reads it and reports what is none of the type. */
+/** A text is passed on as node-postgres does, so that PostgreSQL reads it, and refuses what is none of the type. */
 const orText =
   (serialize: (value: unknown) => string) =>
   (value: unknown): string =>
