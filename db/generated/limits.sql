@@ -308,6 +308,8 @@ create function private.limit_search_candidates() returns int language plpgsql i
 grant execute on function private.limit_search_candidates() to authenticated, service_role;
 create function private.limit_search_further_rows() returns int language plpgsql immutable parallel safe as $$begin return 8000; end$$;
 grant execute on function private.limit_search_further_rows() to authenticated, service_role;
+create function private.limit_list_candidates() returns int language plpgsql immutable parallel safe as $$begin return 10000; end$$;
+grant execute on function private.limit_list_candidates() to authenticated, service_role;
 create function private.limit_facet_rows() returns int language plpgsql immutable parallel safe as $$begin return 2000; end$$;
 grant execute on function private.limit_facet_rows() to authenticated, service_role;
 create function private.limit_facet_lookups() returns int language plpgsql immutable parallel safe as $$begin return 2; end$$;

@@ -35,7 +35,8 @@ begin
   ), readable as (
     select * from relations where not is_sequence
   ), functions as (
-    select p.oid, p.oid::regprocedure as name, p.prosecdef, p.proconfig, obj_description(p.oid, 'pg_proc') as comment
+    select p.oid, p.oid::regprocedure as name, p.prosecdef, p.proconfig, p.prosrc as source, p.prosqlbody is null as is_text,
+      obj_description(p.oid, 'pg_proc') as comment
     from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and p.oid not in (select objid from extension_objects)
@@ -79,6 +80,9 @@ begin
     union all
     select format('%s: anon may run it', name) from functions
     where has_function_privilege('anon', oid, 'EXECUTE') and not name = any (anon_runs)
+    union all
+    select format('%s: names the schema private, which anon may not use: it needs security definer', name) from functions
+    where has_function_privilege('anon', oid, 'EXECUTE') and not prosecdef and is_text and source ~ '\mprivate\.'
     union all
     select format('%s: security definer without a pinned search_path', name) from functions
     where prosecdef and not exists (select from unnest(proconfig) setting where setting like 'search_path=%')

@@ -179,3 +179,14 @@ it('posts of very many that are shown again are found soon, counted once and not
   ]);
   expect(await allAnnouncements()).toEqual(['end']);
 });
+
+it('keys and texts of a finished post wait in the list of no index, which every search would read through', async () => {
+  await post(MEMBERS[0]!, 1);
+  await finishAll();
+  const [waited] = await asOwner<{ pages: number }>(
+    test.db,
+    `select sum(gin_clean_pending_list(name::regclass))::int as pages
+     from unnest('{purchase_enquiries_keys_idx,purchase_enquiries_texts_idx,private.product_search_words_idx}'::text[]) name`,
+  );
+  expect(waited).toEqual({ pages: 0 });
+});

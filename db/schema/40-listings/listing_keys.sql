@@ -38,14 +38,15 @@ grant execute on function private.listing_keys(text, text, text, text, text, tex
 
 -- NOTE: the others are granted to nobody: functions of the owner call them.
 
--- The word is padded twice with different letters that it does not contain. The trigrams that both have in common lie
--- inside the word, whatever follows it.
+-- The word is padded twice with different letters. Trigrams that both have in common with the bare word are inside it, so
+-- every text that contains it has them. The bare word excludes trigrams of the padding: aqza gives zaq both times, since
+-- q follows it first and z precedes it then.
 create function private.trigrams_within(word text) returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return array(select a.trigram from unnest(extensions.show_trgm('qjxq' || word || 'qjxq')) a (trigram)
-    where a.trigram = any (extensions.show_trgm('zxjz' || word || 'zxjz')));
+    where a.trigram = any (extensions.show_trgm('zxjz' || word || 'zxjz')) and a.trigram = any (extensions.show_trgm(word)));
 end
 $$;
 comment on function private.trigrams_within(text) is

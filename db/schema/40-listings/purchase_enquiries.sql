@@ -161,6 +161,13 @@ create index purchase_enquiries_keys_idx on public.purchase_enquiries using gin 
   )
   with (gin_pending_list_limit = 4096) where status = 'Open';
 
+-- Texts of lists, which private.listing_candidates looks up: row-level security lets no index serve a client's own LIKE. New texts wait in a
+-- list, as keys do.
+create index purchase_enquiries_texts_idx on public.purchase_enquiries using gin (
+  lot_no extensions.gin_trgm_ops, preferred_company extensions.gin_trgm_ops, company_name extensions.gin_trgm_ops,
+  poster_city extensions.gin_trgm_ops, poster_district extensions.gin_trgm_ops)
+  with (gin_pending_list_limit = 4096) where status = 'Open';
+
 -- Sorted by quantity, either way.
 create index purchase_enquiries_quantity_idx on public.purchase_enquiries (quantity_required_kgs, id) where status = 'Open';
 

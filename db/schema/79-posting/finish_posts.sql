@@ -122,8 +122,9 @@ begin
     if l.notes is not null then
       perform private.try_to_finish(v_table, l.notes);
     end if;
-    -- Keys wait in a short list, which every search reads through and a poster would have to sort in.
-    perform gin_clean_pending_list(format('public.%I', v_table || '_keys_idx')::regclass);
+    -- Keys and texts wait in short lists, which every search reads through and a poster would have to sort in.
+    perform gin_clean_pending_list(i.indexrelid) from pg_catalog.pg_index i join pg_catalog.pg_class c on c.oid = i.indexrelid
+    where i.indrelid = format('public.%I', v_table)::regclass and c.relname in (v_table || '_keys_idx', v_table || '_texts_idx');
     v_done := v_done || coalesce(l.notes, '{}') || coalesce(l.gone, '{}');
   end loop;
   -- So do the words of copies, those too that were made elsewhere.

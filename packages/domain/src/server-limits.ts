@@ -24,6 +24,8 @@ export const SERVER_LIMITS = {
   search_candidates: 2000,
   /** Rows that it reads then, fewer with each word; after them the result says how far back it searched. */
   search_further_rows: 8000,
+  /** Candidates of a list by texts that the data service serves; if there are more, all rows are looked at. */
+  list_candidates: 10_000,
   /** Rows that the counts beside filters are counted in, the newest of the list; of fewer rows all counts are exact. */
   facet_rows: 2000,
   /** Choices of filters whose rows are looked up by the index, where the list has more rows than that. */
