@@ -47,7 +47,8 @@ import { createStorage, isIdentityOptional, isKeyless } from './storage/index.ts
 import type { StorageApi, StorageOptions } from './storage/types.ts';
 import { limitAccountProbes, type RevealsAccount } from './limit-account-probes.ts';
 import { refuse, RestError } from './rest/errors.ts';
-import { restRoutes, type RestOptions } from './rest/index.ts';
+import { restRoutes } from './rest/index.ts';
+import type { RestOptions } from './rest/options.ts';
 import { renderRestError } from './rest/respond/error-response.ts';
 
 /** Longest request body of the auth service and the functions, in bytes. The data service has a limit of its own. */
@@ -77,6 +78,7 @@ export type GatewayOptions = {
     | 'afterRefusedInsert'
     | 'readsSeeClaimsAlone'
     | 'storedCounts'
+    | 'candidates'
     | 'openApi'
   > & {
     /** Rate limits of one caller. Default: none. */

@@ -52,7 +52,7 @@ export type { RequestLimits } from './http/limits/limit-requests.ts';
 export { isKnown } from './http/if-none-match.ts';
 export { createRateLimiter, type RateLimit, type RateLimiter } from './http/limits/rate-limiter.ts';
 export type { Bounds, BoundsByRole } from './rest/bounds.ts';
-export type { RefusedInsert } from './rest/index.ts';
+export type { RefusedInsert } from './rest/options.ts';
 export { DESCRIPTION_TYPE, type Description } from './rest/open-api/description.ts';
 export { describeDatabase } from './rest/open-api/from-database.ts';
 export { typesSource } from './rest/open-api/types-source.ts';

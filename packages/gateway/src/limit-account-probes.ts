@@ -6,7 +6,7 @@
 import type { AuthApi } from './auth/types.ts';
 import { AuthError } from './errors/auth-error.ts';
 import { refuse } from './rest/errors.ts';
-import type { PlannedWrite } from './rest/index.ts';
+import type { PlannedWrite } from './rest/options.ts';
 
 /** Whether the error of a write of these columns may depend on the data of somebody else. */
 export type RevealsAccount = (relation: PlannedWrite['relation'], columns: readonly string[]) => boolean;

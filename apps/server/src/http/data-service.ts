@@ -45,6 +45,27 @@ const STORED_COUNTS = (['purchase_enquiries', 'sales_offers'] as const).map((nam
   function: { schema: 'public', name: 'get_open_count' },
 }));
 
+const PATTERNS = ['like', 'ilike'] as const;
+const NUMBERS = ['eq', 'gt', 'gte', 'lt', 'lte', 'in'] as const;
+
+/** Members' lists by lot, company, place and price are read among the listings that private.listing_candidates finds. */
+const CANDIDATES = (['purchase_enquiries', 'sales_offers'] as const).map((name) => ({
+  relation: { schema: 'public', name },
+  key: 'id',
+  comparisons: {
+    // Those of its index of texts.
+    lot_no: PATTERNS,
+    preferred_company: PATTERNS,
+    company_name: PATTERNS,
+    poster_city: PATTERNS,
+    poster_district: PATTERNS,
+    price: NUMBERS,
+  },
+  roles: ['authenticated'],
+  function: { schema: 'private', name: 'listing_candidates' },
+  most: SERVER_LIMITS.list_candidates,
+}));
+
 /** The most rows of one body for other tables: more than any page sends. */
 const MOST_ROWS = 1000;
 
@@ -63,6 +84,7 @@ export function dataService(
     // No result of a read depends on facts of the request other than the claims. db/tests/request-facts.test.ts enforces it.
     readsSeeClaimsAlone: true,
     storedCounts: STORED_COUNTS,
+    candidates: CANDIDATES,
     maxInsertRows: ({ name }) => {
       // One row, because nobody has two profiles and each row would reveal whether a number is taken.
       if (name === MEMBERS) return 1;

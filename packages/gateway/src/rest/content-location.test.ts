@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentLocation } from './content-location.ts';
-import { splitValues } from './request-values.ts';
+import { splitValues } from './values/request-values.ts';
 
 const locationOf = (name: string, url: string): string => {
   const { template, texts } = splitValues(url, { isCall: false, offsets: 100_000 });

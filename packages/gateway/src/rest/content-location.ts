@@ -3,7 +3,7 @@
  * (https://docs.postgrest.org/en/stable/references/api/tables_views.html). The order belongs to the shape of a request, so that a later
  * request of the shape brings its values only.
  */
-import { PLACEHOLDER } from './request-value.ts';
+import { PLACEHOLDER } from './values/request-value.ts';
 
 /** Writes the header with the texts of a request's parameters, `RequestShape.texts`. */
 export type ContentLocation = (texts: readonly string[]) => string;

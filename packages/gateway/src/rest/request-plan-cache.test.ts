@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { compile, finished, raw, sql, type Sql } from '../db/sql.ts';
 import { createRequestPlanCache, type RequestShape } from './request-plan-cache.ts';
-import { sentValue, type RequestValue } from './request-value.ts';
+import { sentValue, type RequestValue } from './values/request-value.ts';
 import type { PlannedRequest } from './plan/types.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 
@@ -21,6 +21,8 @@ function cacheOf(
     isShort: false,
     needsOwnPlan: true,
     generic: undefined,
+    list: undefined,
+    candidates: undefined,
     location: () => '',
     written: new Set(values.map(sentValue).filter(decides).map(String)),
   }));

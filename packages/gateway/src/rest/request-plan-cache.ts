@@ -3,10 +3,12 @@
  * of that shape bring only other values. Responses are never cached.
  */
 import { compile, withValues, type Sql } from '../db/sql.ts';
+import type { Candidates } from './candidates.ts';
 import type { ContentLocation } from './content-location.ts';
 import type { PlannedRequest } from './plan/types.ts';
 import type { GenericPlan } from './plan-choice/plan-choice.ts';
-import { placeholderOf, sentValue, type RequestValue } from './request-value.ts';
+import type { ReadList } from './plan-choice/reading.ts';
+import { placeholderOf, sentValue, type RequestValue } from './values/request-value.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 
 /** A parsed and planned request, with its statement. */
@@ -23,6 +25,10 @@ export type RequestPlan<Plan> = {
   readonly needsOwnPlan: boolean;
   /** What is known of the generic plan of such a statement. Undefined where it is never chosen. */
   readonly generic: GenericPlan | undefined;
+  /** What decides how a list is read whose plan depends on its values. Undefined for all else. */
+  readonly list: ReadList | undefined;
+  /** Statements that read the rows among candidates. Undefined where the rows have none. */
+  readonly candidates: Candidates | undefined;
   /** Content-Location of a request of this shape. */
   readonly location: ContentLocation;
   /** Values that may appear in the text of the statement: those that match an index predicate do. */
@@ -42,8 +48,11 @@ export type RequestShape<Plan> = {
   make(values: readonly RequestValue[]): Promise<RequestPlan<Plan>>;
 };
 
-/** Where a value is among the values of the two statements: several times where it occurs in several expressions. */
-type Places = { readonly statement: readonly number[]; readonly estimated: readonly number[] };
+/** The statements of a plan whose values are replaced. */
+type Statement = 'statement' | 'estimated' | 'finding' | 'among';
+
+/** Where a value is among the values of each statement: several times where it occurs in several expressions. */
+type Places = Readonly<Record<Statement, readonly number[]>>;
 
 /**
  * A plan, with the places of each of the shape's values; or `fixed`, which marks the values that are part of the statement's text. Those
@@ -59,7 +68,7 @@ const MAX_KEY_LENGTH = 2000;
 
 /** The places of each placeholder. Undefined for one that is part of the text, or that the statement gets in another form. */
 function placesOf(
-  { statement, estimated, written }: RequestPlan<unknown>,
+  { statement, estimated, candidates, written }: RequestPlan<unknown>,
   placeholders: readonly RequestValue[],
 ): (Places | undefined)[] {
   const placesIn = (sent: Sql | undefined, own: string | number): number[] =>
@@ -67,7 +76,12 @@ function placesOf(
   return placeholders.map((value) => {
     if ('text' in value && written.has(value.text)) return undefined;
     const own = sentValue(value);
-    const places = { statement: placesIn(statement, own), estimated: placesIn(estimated, own) };
+    const places = {
+      statement: placesIn(statement, own),
+      estimated: placesIn(estimated, own),
+      finding: placesIn(candidates?.finding, own),
+      among: placesIn(candidates?.among, own),
+    };
     return places.statement.length > 0 ? places : undefined;
   });
 }
@@ -77,7 +91,7 @@ function bound(
   statement: Sql,
   places: readonly (Places | undefined)[],
   values: readonly RequestValue[],
-  which: keyof Places,
+  which: Statement,
 ): Sql {
   const sent = [...compile(statement).values];
   places.forEach((own, index) => {
@@ -101,6 +115,10 @@ function bindValues<Plan>(
     ...((offset?.kind === 'offset' ? withOffset(plan, offset.count) : plan) as RequestPlan<Plan>),
     statement: bound(plan.statement, places, values, 'statement'),
     estimated: plan.estimated && bound(plan.estimated, places, values, 'estimated'),
+    candidates: plan.candidates && {
+      finding: bound(plan.candidates.finding, places, values, 'finding'),
+      among: bound(plan.candidates.among, places, values, 'among'),
+    },
   };
 }
 

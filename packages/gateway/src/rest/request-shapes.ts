@@ -3,12 +3,14 @@
  * (request-plan-cache.ts).
  */
 import { finished, type Sql } from '../db/sql.ts';
+import { narrowedPlan, type Candidates } from './candidates.ts';
 import { contentLocation } from './content-location.ts';
 import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
 import { parseRequest, type ParseSettings, type RawRequest } from './parse/request.ts';
 import type { ApiRequest, Target } from './parse/types.ts';
 import type {
   CallPlan,
+  Embed,
   MediaType,
   MutatePlan,
   PlannedCondition,
@@ -26,9 +28,11 @@ import { callStatement, countingStatement, mutateStatement, readStatement } from
 import { countOption, isEstimated } from './query/total.ts';
 import { checkComputed, checkWeight } from './query-weight.ts';
 import { newGenericPlan, type GenericPlan } from './plan-choice/plan-choice.ts';
+import { listConditions } from './plan-choice/list-shares.ts';
+import { mayChoose, type ReadList } from './plan-choice/reading.ts';
 import { valueUses } from './plan-choice/value-uses.ts';
-import { isPlaceholder, type RequestValue } from './request-value.ts';
-import { splitValues } from './request-values.ts';
+import { isPlaceholder, type RequestValue } from './values/request-value.ts';
+import { splitValues } from './values/request-values.ts';
 
 type ShapeInput = {
   raw: RawRequest;
@@ -76,6 +80,9 @@ type Planned<Plan> = {
   preparable: boolean;
   /** Set where values may turn out to have the generic plan. */
   generic?: GenericPlan | undefined;
+  list?: ReadList | undefined;
+  /** Not finished yet. */
+  candidates?: Candidates | undefined;
   short?: boolean;
   where: readonly PlannedCondition[];
 };
@@ -104,7 +111,19 @@ function createShape<Plan>(
     const payload = parsed.payload && names && { ...parsed.payload, text: bodyOf(chosen) };
     const request = payload ? { ...parsed, payload } : parsed;
     const made = planned(request, chosen);
-    const { plan, read, statement, estimated, mediaType, preparable, generic, short = false, where } = made;
+    const {
+      plan,
+      read,
+      statement,
+      estimated,
+      mediaType,
+      preparable,
+      generic,
+      list,
+      candidates,
+      short = false,
+      where,
+    } = made;
     const answered: PlannedRequest = { ...request, mediaType };
     if (read) checkComputed(read, context.bounds);
     const written = new Set(writtenValues(where));
@@ -115,6 +134,11 @@ function createShape<Plan>(
       isShort: preparable && short,
       needsOwnPlan: !preparable,
       generic,
+      list,
+      candidates: candidates && {
+        finding: finished(candidates.finding, context.role),
+        among: finished(candidates.among, context.role),
+      },
       location: contentLocation(target.name, template()),
       statement: finished(statement, mediaType.explain ? undefined : context.role),
       estimated: estimated && finished(estimated),
@@ -129,6 +153,10 @@ function createShape<Plan>(
   };
 }
 
+/** Whether rows of a list are left out where an embedded relation has no row that matches. */
+const choosesRows = ({ inner, plan }: Embed): boolean =>
+  inner && (plan.where.length > 0 || plan.embeds.some(choosesRows));
+
 /** Shape of a GET or HEAD of a relation. */
 export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
   const { context } = input;
@@ -140,18 +168,33 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
     ];
     const plan = planRead(context, relationSource(relation), request.query.select, { ...request.query, windows }, true);
     const mediaType = planMediaType(context, request, { kind: 'relation', oid: relation.oid }, plan);
-    const statement = readStatement(plan, {
-      mediaType,
-      withBody: request.method === 'GET',
-      count: countOption(request, plan, context),
-    });
+    const withBody = request.method === 'GET';
+    const count = countOption(request, plan, context);
+    const statement = readStatement(plan, { mediaType, withBody, count });
     const estimated = isEstimated(request) ? countingStatement(plan) : undefined;
     // Rows are counted by the same conditions, so that no value changes that plan either.
     const preparable = !estimated && isPreparable(plan);
     const short = !request.preferences.count && isShort(plan);
-    const generic =
-      preparable || mediaType.explain ? undefined : newGenericPlan(valueUses(plan, values, isPlaceholder));
-    return { plan, read: plan, statement, estimated, mediaType, preparable, generic, short, where: plan.where };
+    const planned = { plan, read: plan, statement, estimated, mediaType, preparable, short, where: plan.where };
+    if (preparable || mediaType.explain) return planned;
+    const uses = valueUses(plan, values, isPlaceholder);
+    const narrowed = narrowedPlan(plan, values, context);
+    const list = {
+      conditions: listConditions(plan.where, values),
+      uses,
+      columns: narrowed?.columns ?? [],
+      alternatives: narrowed?.alternatives ?? [],
+      most: narrowed?.most ?? 0,
+      page: (count ? count.most : plan.window.limit) ?? Infinity,
+      isOrdered: !count && plan.order.length > 0 && !plan.embeds.some(choosesRows),
+    };
+    const candidates = narrowed && {
+      finding: narrowed.finding,
+      among: readStatement(narrowed.plan, { mediaType, withBody, count }),
+    };
+    // PostgreSQL estimates what a view's owner reads by the statistics, too.
+    const choosesReading = relation.kind === 'table' && mayChoose(list);
+    return { ...planned, generic: newGenericPlan(uses), list: choosesReading ? list : undefined, candidates };
   });
 }
 

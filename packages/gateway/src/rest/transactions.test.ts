@@ -42,6 +42,7 @@ it('a statement whose best plan depends on its values is planned for them, read 
   const own = { plan_cache_mode: 'force_custom_plan' };
   expect(await parametersOf('custom')).toEqual([own, own]);
   expect((await parametersOf('generic'))[0]).toEqual({ plan_cache_mode: 'force_generic_plan' });
+  expect((await parametersOf('in order'))[0]).toEqual({ ...own, enable_sort: 'off' });
   expect(await parametersOf(undefined)).toEqual([undefined, undefined]);
 });
 

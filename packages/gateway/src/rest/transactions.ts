@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { currentAccount } from '../db/request-context.ts';
-import { UnavailableError, type Database, type Tx } from '../db/port.ts';
+import { UnavailableError, type Database, type Settings, type Tx } from '../db/port.ts';
 import type { Claims, RequestFacts, Scope, ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { shareOf } from '../http/limits/limit-requests.ts';
@@ -14,7 +14,7 @@ import { ident, sql } from '../db/sql.ts';
 import { refuse } from './errors.ts';
 import type { ApiRequest, Preferences } from './parse/types.ts';
 import type { PlannedRequest } from './plan/types.ts';
-import type { Planning } from './plan-choice/plan-choice.ts';
+import type { CallerTx, Planning } from './plan-choice/plan-choice.ts';
 import type { ResultRow } from './query/statement.ts';
 import type { RequestShape } from './request-plan-cache.ts';
 import { singleFlight } from './single-flight.ts';
@@ -36,7 +36,7 @@ export type TransactionsDeps = {
 /** The parts of a request that decide the response to any visitor. */
 type ReadKey = Pick<RequestShape<unknown>, 'key' | 'values'>;
 type Write = { request: PlannedRequest; work: Work; planning: Planning };
-type Work = (tx: Tx) => Promise<ResultRow>;
+type Work = (tx: CallerTx) => Promise<ResultRow>;
 type Read = { request: PlannedRequest; work: Work; isShort?: boolean; planning: Planning };
 
 export type Transactions = {
@@ -78,6 +78,12 @@ export function checkResult({ mediaType, preferences }: PlannedRequest, { page_t
 /** Whether a coalesced read failed because the account of its first caller has used up its budget of database time. */
 const isBudgetSpent = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'spent';
 
+const PLANNING: Readonly<Record<Exclude<Planning, undefined>, Settings>> = {
+  custom: { plan_cache_mode: 'force_custom_plan' },
+  generic: { plan_cache_mode: 'force_generic_plan' },
+  'in order': { plan_cache_mode: 'force_custom_plan', enable_sort: 'off' },
+};
+
 /**
  * The parameters that a request sets. Nothing is set when they are those of every session. Where the best plan of a prepared statement
  * depends on its values, it is said how it is planned: https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
@@ -94,7 +100,7 @@ function parametersOf(
   const parameters = {
     ...(!isUsual && { search_path: quoted }),
     ...(timezone !== undefined && { timezone }),
-    ...(planning !== undefined && { plan_cache_mode: `force_${planning}_plan` }),
+    ...(planning !== undefined && PLANNING[planning]),
   };
   return { parameters };
 }
@@ -126,19 +132,22 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   return {
     read(c, { key, values }, { request, work, isShort = false, planning }) {
       const claims = c.get('claims');
-      const own = { share: shareOf(c), isShort, ...parametersOf(request, planning, extraSearchPath) };
-      const { share } = own;
+      const share = shareOf(c);
+      const optionsOf = (by: Planning) => ({ share, isShort, ...parametersOf(request, by, extraSearchPath) });
       if (before) {
-        const facts = { request: factsOf(c), ...own, readOnly: true };
+        const facts = { request: factsOf(c), ...optionsOf(planning), readOnly: true };
         return scope.asClaims(claims, afterPreRequest(work), facts);
       }
-      const as = (who: Claims, facts: ScopeOptions) =>
-        work({ query: (statement) => scope.readAs(who, statement, facts) });
-      if (!isAnyVisitor(claims)) {
-        return as(claims, readsSeeClaimsAlone ? own : { request: factsOf(c), ...own });
-      }
+      const as = (who: Claims, facts?: RequestFacts) => {
+        const planned = (by: Planning): Tx => {
+          const options = { ...(facts && { request: facts }), ...optionsOf(by) };
+          return { query: (statement) => scope.readAs(who, statement, options) };
+        };
+        return work({ ...planned(planning), planned });
+      };
+      if (!isAnyVisitor(claims)) return as(claims, readsSeeClaimsAlone ? undefined : factsOf(c));
       // SQL gets nothing that distinguishes one visitor from another, so a shared result is right for each of them.
-      const run = async () => withTag(await as(VISITOR, own));
+      const run = async () => withTag(await as(VISITOR));
       const flightKey = `${key}${JSON.stringify(values)}`;
       const account = share ?? currentAccount() ?? '';
       // An account without budget gets lower priority or an error. Neither may reach the callers of other accounts.

@@ -7,7 +7,8 @@ import { Hono } from 'hono';
 import { raw, type Claims, type Scope } from '../../src/db/index.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
 import { renderRestError } from '../../src/rest/respond/error-response.ts';
-import { restRoutes, type RestOptions, type RestService } from '../../src/rest/index.ts';
+import { restRoutes, type RestService } from '../../src/rest/index.ts';
+import type { RestOptions } from '../../src/rest/options.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 
 let opened: Opened;

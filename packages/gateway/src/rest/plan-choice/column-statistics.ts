@@ -7,8 +7,10 @@ import { sql } from '../../db/sql.ts';
 import { comparableOf, type Comparable } from './comparable.ts';
 
 export type ColumnStatistics = {
-  /** The share of rows with each of the most common values, by `String` of what `comparable` makes of it. */
-  readonly common: ReadonlyMap<string, number>;
+  /** The number of rows of the table when they were counted last. */
+  readonly rows: number;
+  /** The share of rows with each of the most common values. */
+  readonly common: ReadonlyMap<Comparable, number>;
   /** The number of other values, and the share of rows that have them. */
   readonly others: { readonly count: number; readonly share: number };
   /** Values between which equal numbers of the other rows are, in their order. */
@@ -54,11 +56,9 @@ export async function readStatistics(
   if (!row) return undefined;
   const comparable = comparableOf(type);
   const shares = row.shares ?? [];
-  const common = new Map(
-    (row.common ?? []).map((text, index) => [String(comparable(text) ?? text), shares[index] ?? 0]),
-  );
+  const common = new Map((row.common ?? []).map((text, index) => [comparable(text) ?? text, shares[index] ?? 0]));
   const distinct = row.distinct < 0 ? -row.distinct * row.rows : row.distinct;
   const share = Math.max(0, 1 - row.nulls - shares.reduce((sum, one) => sum + one, 0));
   const bounds = (row.bounds ?? []).map(comparable).filter((bound) => bound !== undefined);
-  return { common, others: { count: Math.max(1, distinct - common.size), share }, bounds, comparable };
+  return { rows: row.rows, common, others: { count: Math.max(1, distinct - common.size), share }, bounds, comparable };
 }

@@ -2,16 +2,10 @@
 import { expect, it, vi } from 'vitest';
 import type { Tx } from '../../db/port.ts';
 import { compile, finished, sql } from '../../db/sql.ts';
-import type { ColumnStatistics } from './column-statistics.ts';
 import { createPlanChoice, newGenericPlan, type RunAsCaller } from './plan-choice.ts';
 
 const MINUTE = 60_000;
-const statistics = (texts: Record<string, number>): ColumnStatistics => ({
-  common: new Map(Object.entries(texts)),
-  others: { count: 1, share: 0 },
-  bounds: [],
-  comparable: (text) => text,
-});
+const SHARES: Readonly<Record<string, number>> = { cotton: 0.5, wool: 0.5, silk: 0.001 };
 const key = { relation: 1, column: 'kind', type: 'text' };
 
 /** Requests of one statement with one value. Every plan has the given node. */
@@ -19,9 +13,7 @@ function requests(nodeOf: (text: string) => string = () => 'Index Scan') {
   let now = 0;
   const warn = vi.fn<(fields: object, message: string) => void>();
   const log = { info: warn, warn, error: warn };
-  const known = statistics({ cotton: 0.5, wool: 0.5, silk: 0.001 });
-  const held = { of: () => known, idle: async () => undefined };
-  const choice = createPlanChoice(held, log, () => now);
+  const choice = createPlanChoice(log, () => now);
   const generic = newGenericPlan([{ kind: 'compared', key, comparison: 'eq' }])!;
   const texts: string[] = [];
   const query = vi.fn<Tx['query']>(async (statement) => {
@@ -31,14 +23,17 @@ function requests(nodeOf: (text: string) => string = () => 'Index Scan') {
     return { rows: rows as never[], rowCount: rows.length };
   });
   const run = vi.fn<RunAsCaller>((work) => work({ query } as Tx));
-  const ask = (text = 'cotton') => {
+  const ask = (text = 'cotton', isInOrder = false) => {
     const statement = finished(sql`select ${text}`, 'authenticated');
-    const { planning, compare } = choice.choose({ generic, statement, values: [{ kind: 'plain', text }] });
+    const share = SHARES[text]!;
+    const estimates = [{ share, least: share, rows: 1000 }];
+    const values = [{ kind: 'plain', text }] as const;
+    const { planning, compare } = choice.choose({ generic, statement, values, estimates, isInOrder });
     compare?.(run as RunAsCaller);
     return planning;
   };
-  const askTimes = async (times: number, text?: string) => {
-    for (let time = 0; time < times; time += 1) ask(text);
+  const askTimes = async (times: number, text?: string, isInOrder?: boolean) => {
+    for (let time = 0; time < times; time += 1) ask(text, isInOrder);
     await choice.idle();
   };
   return { ask, askTimes, run, warn, texts, choice, pass: (ms: number) => void (now += ms) };
@@ -66,6 +61,19 @@ it('another plan is never chosen', async () => {
   await askTimes(9);
   expect(run).toHaveBeenCalledTimes(1);
   expect(ask()).toBe('custom');
+});
+
+it('a list that is best read in order is not sorted, though the generic plan sorts as the plan for its values does', async () => {
+  const { ask, askTimes } = requests(() => 'Sort');
+  expect(ask('cotton', true)).toBe('in order');
+  await askTimes(2, 'cotton', true);
+  expect(ask('cotton', true)).toBe('in order');
+});
+
+it('such a list has its generic plan where PostgreSQL does not sort it', async () => {
+  const { ask, askTimes } = requests(() => 'Index Scan');
+  await askTimes(3, 'cotton', true);
+  expect(ask('cotton', true)).toBe('generic');
 });
 
 it('a comparison is used for ten minutes', async () => {

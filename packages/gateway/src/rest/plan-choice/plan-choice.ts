@@ -7,14 +7,24 @@
 import type { Tx } from '../../db/port.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Log } from '../../log.ts';
-import type { RequestValue } from '../request-value.ts';
+import type { RequestValue } from '../values/request-value.ts';
 import { customStructure, genericStructure } from './compare-plans.ts';
-import type { HeldStatistics } from './held-statistics.ts';
-import { classOfOffset, classOfValue } from './selectivity.ts';
+import { sorts } from './plan-structure.ts';
+import type { Estimate } from './estimates.ts';
+import { classOfForm, classOfOffset, classOfShare } from './selectivity.ts';
 import type { ValueUse } from './value-uses.ts';
 
-/** How a prepared statement is planned. Undefined: as PostgreSQL decides, where no value changes the best plan. */
-export type Planning = 'custom' | 'generic' | undefined;
+/**
+ * How a prepared statement is planned: for its values; once for any values; for its values, without sorting where an index has the order.
+ * Undefined: as PostgreSQL decides, where no value changes the best plan.
+ */
+export type Planning = 'custom' | 'generic' | 'in order' | undefined;
+
+/** Runs statements as the caller of a request. */
+export type CallerTx = Tx & {
+  /** The same, planned in another way. Undefined where all statements are one transaction. */
+  planned?(planning: Planning): Tx;
+};
 
 /** What is known of the generic plan of one statement, with the uses of its values. */
 export type GenericPlan = {
@@ -23,13 +33,20 @@ export type GenericPlan = {
   structure?: { readonly text: string; readonly until: number };
 };
 
-type ValueClass = { seen: number; isAlike: boolean; until: number };
+/**
+ * What is known of a class of values. `isAlike`: whether the generic plan has the structure of the plan for them; `isSorted`: whether that
+ * plan sorts.
+ */
+type ValueClass = { seen: number; isAlike: boolean; isSorted: boolean; until: number };
 
 /** A statement that may run its generic plan. */
 export type Choosable = {
   readonly generic: GenericPlan;
   readonly statement: Sql;
   readonly values: readonly RequestValue[];
+  readonly estimates: readonly (Estimate | undefined)[];
+  /** Whether the list is best read in order. It has its generic plan only where that does not sort. */
+  readonly isInOrder: boolean;
 };
 
 /** Runs work as the caller of a request, in a read-only transaction in which a prepared statement has its generic plan. */
@@ -58,36 +75,28 @@ export const newGenericPlan = (uses: readonly ValueUse[]): GenericPlan | undefin
   uses.some(({ kind }) => kind === 'unknown') ? undefined : { uses, classes: new Map() };
 
 /** The class of the values together. */
-function classOf(
-  { uses }: GenericPlan,
-  values: readonly RequestValue[],
-  statistics: HeldStatistics,
-): string | undefined {
+function classOf({ generic: { uses }, values, estimates }: Choosable): string | undefined {
   const classes: string[] = [];
   for (const [index, value] of values.entries()) {
     const use = uses[index]!;
     if (value.kind === 'offset') classes.push(classOfOffset(value.count));
+    if (use.kind === 'expression') classes.push(classOfForm(value));
     if (use.kind !== 'compared') continue;
-    const known = statistics.of(use.key);
-    const own = known && classOfValue(known, use.comparison, value);
-    if (own === undefined) return undefined;
-    classes.push(own);
+    const estimate = estimates[index];
+    if (!estimate) return undefined;
+    classes.push(classOfShare(estimate.share));
   }
   return classes.join(' ');
 }
 
-export function createPlanChoice(
-  statistics: HeldStatistics,
-  log: Log,
-  clock: () => number = () => performance.now(),
-): PlanChoice {
+export function createPlanChoice(log: Log, clock: () => number = () => performance.now()): PlanChoice {
   /** One comparison at a time, so that they take one connection at most. */
   let comparing: Promise<void> | undefined;
 
   function find({ classes }: GenericPlan, name: string): ValueClass {
     let known = classes.get(name);
     if (!known || known.until <= clock()) {
-      known = { seen: 0, isAlike: false, until: Infinity };
+      known = { seen: 0, isAlike: false, isSorted: false, until: Infinity };
       if (classes.size >= MOST_CLASSES) classes.delete(classes.keys().next().value!);
       classes.set(name, known);
     }
@@ -107,6 +116,7 @@ export function createPlanChoice(
         if (!generic.structure || generic.structure.until <= clock())
           generic.structure = { text: await genericStructure(tx, statement), until: clock() + FRESH_MS };
         known.isAlike = generic.structure.text === custom;
+        known.isSorted = sorts(custom);
       });
     } catch (error) {
       log.warn({ err: error }, 'the plans of a statement could not be compared');
@@ -114,16 +124,18 @@ export function createPlanChoice(
   }
 
   return {
-    choose({ generic, statement, values }) {
-      const name = classOf(generic, values, statistics);
-      if (name === undefined) return { planning: 'custom' };
+    choose(request) {
+      const { generic, statement, isInOrder } = request;
+      const planning = isInOrder ? 'in order' : 'custom';
+      const name = classOf(request);
+      if (name === undefined) return { planning };
       const known = find(generic, name);
-      if (known.isAlike) return { planning: 'generic' };
-      if (known.until !== Infinity) return { planning: 'custom' };
+      if (known.isAlike && !(isInOrder && known.isSorted)) return { planning: 'generic' };
+      if (known.until !== Infinity) return { planning };
       known.seen += 1;
-      if (known.seen < SEEN_BEFORE) return { planning: 'custom' };
+      if (known.seen < SEEN_BEFORE) return { planning };
       return {
-        planning: 'custom',
+        planning,
         compare(run) {
           if (comparing || known.until !== Infinity) return;
           comparing = comparePlans(generic, known, statement, run).finally(() => (comparing = undefined));
@@ -131,7 +143,6 @@ export function createPlanChoice(
       };
     },
     async idle() {
-      await statistics.idle();
       await comparing;
     },
   };

@@ -22,3 +22,6 @@ export function planStructure(node: PlanNode): string {
   const own = PROPERTIES.map((property) => node[property] ?? null);
   return JSON.stringify([...own, node[SEARCHED] !== undefined, (node.Plans ?? []).map(planStructure)]);
 }
+
+/** Whether a plan of this structure sorts rows. */
+export const sorts = (structure: string): boolean => /"(?:Incremental )?Sort"/.test(structure);

@@ -1,36 +1,39 @@
 /** Finds what a request does with each of its values. */
 import type { PlannedCondition, ReadPlan } from '../plan/types.ts';
-import type { RequestValue } from '../request-value.ts';
+import type { RequestValue } from '../values/request-value.ts';
 import { isOrdered } from './comparable.ts';
 import type { StatisticsKey } from './column-statistics.ts';
 import type { Comparison } from './selectivity.ts';
 
-/** `fixed`: the value is part of the statement's text. `unknown`: no statistics tell which values have the same plan. */
+/**
+ * `fixed`: the value is part of the statement's text. `expression`: it is compared with an expression of a view, of whose results PostgreSQL
+ * has no statistics, so that its plan is the same for all values of one form. `unknown`: it is not known which values have the same plan.
+ */
 export type ValueUse =
   | { readonly kind: 'compared'; readonly key: StatisticsKey; readonly comparison: Comparison }
-  | { readonly kind: 'offset' | 'fixed' | 'unknown' };
+  | { readonly kind: 'expression' | 'offset' | 'fixed' | 'unknown' };
 
 const COMPARISONS: ReadonlySet<string> = new Set(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'like', 'ilike']);
 const RANGES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);
 
 type Found = Extract<PlannedCondition, { kind: 'filter' }>;
-type Filters = readonly { readonly relation: number | undefined; readonly filter: Found }[];
+type Relation = NonNullable<ReadPlan['source']['relation']>;
+type Column = Found['field']['column'];
+type Filters = readonly { readonly relation: Relation | undefined; readonly filter: Found }[];
 
 function filtersOf(plan: ReadPlan): Filters {
-  // A view has no statistics of its own.
-  const { relation } = plan.source;
-  const oid = relation?.kind === 'table' && !plan.source.isResult ? relation.oid : undefined;
+  const relation = plan.source.isResult ? undefined : plan.source.relation;
   const inside = (conditions: readonly PlannedCondition[]): Found[] =>
     conditions.flatMap((condition) => {
       if (condition.kind === 'logic') return inside(condition.children);
       return condition.kind === 'filter' ? [condition] : [];
     });
-  const own = inside(plan.where).map((filter) => ({ relation: oid, filter }));
+  const own = inside(plan.where).map((filter) => ({ relation, filter }));
   return [...own, ...plan.embeds.flatMap((embed) => filtersOf(embed.plan))];
 }
 
 /** The first text of what a filter compares with, as the client wrote it. */
-function textOf({ operation }: Found): string | undefined {
+export function textOf({ operation }: Found): string | undefined {
   if (operation.kind === 'in') return operation.values[0];
   return operation.kind === 'is' ? undefined : operation.value;
 }
@@ -49,8 +52,21 @@ function useOf(text: string, filters: Filters): ValueUse {
   const { column, path } = found.filter.field;
   const isComparable = !RANGES.has(comparison) || isOrdered(column.type.name);
   if (path.length > 0 || column.computed || column.representation || !isComparable) return { kind: 'unknown' };
-  const key = { relation: found.relation, column: column.name, type: column.type.name };
-  return { kind: 'compared', key, comparison: comparison as Comparison };
+  const key = statisticsKey(found.relation, column);
+  return key ? { kind: 'compared', key, comparison: comparison as Comparison } : { kind: 'expression' };
+}
+
+/** A view has no statistics of its own. PostgreSQL uses those of the columns that it passes through. */
+function statisticsKey({ oid, kind }: Relation, { name, type, origin }: Column): StatisticsKey | undefined {
+  if (kind === 'view' && !origin) return undefined;
+  const { relation, column } = origin ?? { relation: oid, column: name };
+  return { relation, column, type: type.name };
+}
+
+/** The first text of a value, as the client wrote it; undefined for an offset. */
+export function firstText(value: RequestValue): string | undefined {
+  if (value.kind === 'offset') return undefined;
+  return value.kind === 'list' ? (value.items[0] ?? '') : value.text;
 }
 
 /**
@@ -64,8 +80,8 @@ export function valueUses(
 ): ValueUse[] {
   const filters = filtersOf(plan);
   return values.map((value) => {
-    if (value.kind === 'offset') return { kind: 'offset' };
-    const text = value.kind === 'list' ? (value.items[0] ?? '') : value.text;
+    const text = firstText(value);
+    if (text === undefined) return { kind: 'offset' };
     return isPlaceholder(text) ? useOf(text, filters) : { kind: 'fixed' };
   });
 }

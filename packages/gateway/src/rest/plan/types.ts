@@ -6,6 +6,7 @@ import type { Bounds } from '../bounds.ts';
 import type {
   AggregateName,
   ApiRequest,
+  CompareOperator,
   Explain,
   JsonStep,
   Operation,
@@ -40,6 +41,24 @@ export type StoredCount = {
   readonly function: FunctionName;
 };
 
+/** A function that finds the keys of rows by comparisons, which row-level security lets no index do (`candidates.ts`). */
+export type CandidateKeys = {
+  readonly relation: { readonly schema: string; readonly name: string };
+  /** The column whose values it returns. */
+  readonly key: string;
+  /** The comparisons by which it finds rows, of each column. */
+  readonly comparisons: Readonly<Record<string, readonly (CompareOperator | 'in')[]>>;
+  /** Roles that may call it. */
+  readonly roles: readonly string[];
+  /**
+   * Function of the relation's name and of the columns, operators and values of comparisons; that of `in` is the text of an array. It returns the keys of all rows that the caller
+   * may read and that pass all of these. It may return further keys. It returns null where it finds no keys or too many. It must be stable.
+   */
+  readonly function: FunctionName;
+  /** It is not called where more rows than these are expected. */
+  readonly most: number;
+};
+
 /** The input of planning besides the request itself. */
 export type ReadContext = {
   readonly cache: SchemaCache;
@@ -60,6 +79,8 @@ export type ReadContext = {
   insertRows(relation: Relation): number;
   /** Counts that the database stores. */
   readonly storedCounts: readonly StoredCount[];
+  /** Functions that find rows by patterns. */
+  readonly candidates: readonly CandidateKeys[];
 };
 
 /** The source of rows: a relation, or the result of a function. */

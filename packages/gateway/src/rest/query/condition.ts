@@ -57,8 +57,8 @@ const TEXT_OPERATORS: readonly CompareOperator[] = ['like', 'ilike', 'match', 'i
 const TEXTS = ['text', 'character varying', 'character', 'name', '"char"'];
 const isText = ({ name }: PgType): boolean => TEXTS.includes(name);
 
-/** In a URL, `*` means `%`. */
-const wildcards = (operator: CompareOperator, value: string): string =>
+/** The value of a comparison as PostgreSQL gets it: in a URL, `*` means `%`. */
+export const wildcards = (operator: CompareOperator, value: string): string =>
   operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value;
 
 type Comparison = Pick<Extract<Operation, { kind: 'compare' }>, 'operator' | 'quantifier' | 'value'>;

@@ -3,14 +3,21 @@
  * may name.
  */
 import type { Tx } from '../../db/port.ts';
-import { readCatalog, type Catalog, type ColumnRow, type RepresentationRow, type RoutineRow } from './catalog.ts';
+import {
+  readCatalog,
+  type Catalog,
+  type ColumnRow,
+  type RelationRow,
+  type RepresentationRow,
+  type RoutineRow,
+} from './catalog.ts';
 import { deriveRelationships } from './relationships.ts';
 import { toType } from './to-type.ts';
 import type { Column, PgType, Relation, Representation, Routine, SchemaCache } from './types.ts';
 import { buildMediaHandlers, handlerKey } from './media-handlers.ts';
 import { callable } from './callable.ts';
 import { computedColumns, computedRelationships } from './computed.ts';
-import { keyColumns, placesOf, primaryKeys } from './view-keys.ts';
+import { keyColumns, originsOf, placesOf, primaryKeys } from './view-keys.ts';
 
 const toRepresentation = ({ to_json, from_json, from_text }: RepresentationRow): Representation => ({
   toJson: to_json,
@@ -31,6 +38,7 @@ const toColumn = (
   row: ColumnRow,
   keys: ReadonlySet<string> | undefined,
   representations: ReadonlyMap<number, Representation>,
+  origin: Column['origin'],
 ): Column => ({
   name: row.name,
   type: toType(row.type),
@@ -40,6 +48,7 @@ const toColumn = (
   indexWords: new Set(row.index_words),
   shownTo: rolesByWord(row.shown_words),
   representation: representations.get(row.domain),
+  origin,
 });
 
 function relationKind(relkind: string): Relation['kind'] {
@@ -51,7 +60,17 @@ function buildRelations(catalog: Catalog): { relations: Relation[]; places: Retu
   const columnNames = new Map(
     catalog.relations.map(({ oid, columns }) => [oid, new Map(columns.map(({ position, name }) => [position, name]))]),
   );
-  const places = placesOf(catalog.views, columnNames);
+  const origins = originsOf(catalog.views, columnNames);
+  const places = placesOf(origins, columnNames);
+  const originOf = ({ oid, kind }: RelationRow, name: string): Column['origin'] => {
+    // It stores its rows, and PostgreSQL has statistics of them.
+    if (kind === 'm') return { relation: oid, column: name };
+    const origin = origins.get(oid)?.get(name);
+    if (!origin) return undefined;
+    const [relation, position] = origin;
+    const column = columnNames.get(relation)?.get(position);
+    return column === undefined ? undefined : { relation, column };
+  };
   const keys = primaryKeys(catalog.keys, places);
   const keyedBy = keyColumns(catalog.keys, places);
   const representations = new Map(catalog.representations.map((row) => [row.domain, toRepresentation(row)]));
@@ -62,7 +81,10 @@ function buildRelations(catalog: Catalog): { relations: Relation[]; places: Retu
     name: row.name,
     kind: relationKind(row.kind),
     columns: new Map(
-      row.columns.map((column) => [column.name, toColumn(column, keyedBy.get(row.oid), representations)]),
+      row.columns.map((column) => [
+        column.name,
+        toColumn(column, keyedBy.get(row.oid), representations, originOf(row, column.name)),
+      ]),
     ),
     computed: computed.get(row.oid) ?? new Map(),
     primaryKey: keys.get(row.oid) ?? [],

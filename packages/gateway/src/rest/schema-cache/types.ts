@@ -30,6 +30,8 @@ export type Column = {
    * The roles that may read every row with a value of the column: a policy says just that, and no restrictive policy takes rows away again.
    */
   readonly shownTo?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** For a view: the column that it passes through unchanged, which has statistics. That of a materialized view is its own. */
+  readonly origin?: { readonly relation: number; readonly column: string } | undefined;
   /** Set for a computed column: the function that computes it of a row. */
   readonly computed?: FunctionName;
   /** Set for a column of a domain whose casts say how its values look in requests and responses. */

@@ -1,16 +1,19 @@
 /**
- * Derives the keys of views from their base tables. A view that passes all columns of a primary or foreign key through has that key too,
- * even when the table is in a hidden schema or behind another view.
+ * Finds the columns of tables that views show, and derives the keys of views from their base tables. A view that passes all columns of a
+ * primary or foreign key through has that key too, even when the table is in a hidden schema or behind another view.
  * https://docs.postgrest.org/en/stable/references/api/resource_embedding.html#foreign-key-joins-on-views
  */
 import type { KeyRow, ViewRow } from './catalog.ts';
-import { viewColumns } from './node-tree.ts';
+import { viewColumns, type ViewColumn } from './node-tree.ts';
 
 /** The columns of a key, by name, on a table or on a view that shows them. */
 export type Placed = { readonly relation: number; readonly columns: readonly string[] };
 
-/** Origins of the columns of one view: base table → base column number → names of the output columns. */
-type Origins = Map<number, Map<number, string[]>>;
+/** Relation → column number → name. */
+type ColumnNames = ReadonlyMap<number, ReadonlyMap<number, string>>;
+
+/** Where the columns of views come from: view → name of the output column → base table and its column number. */
+export type Origins = ReadonlyMap<number, ReadonlyMap<string, readonly [table: number, column: number]>>;
 
 /** Most places of one key on one view, which may show its columns several times. */
 const MAX_PLACES = 16;
@@ -25,22 +28,9 @@ const choices = (lists: readonly (readonly string[])[]): string[][] =>
 /** Most levels of views over views that are followed. */
 const MAX_VIEW_DEPTH = 16;
 
-function readOrigins(views: readonly ViewRow[]): Map<number, { name: string; table: number; column: number }[]> {
-  return new Map(views.map((view) => [view.oid, viewColumns(view.definition)]));
-}
-
-/**
- * Finds the relations that show columns of a table.
- *
- * @param columnNames relation → column number → name
- * @returns a function that takes a table and some of its column numbers and returns the relations that show them all: the table itself and
- * views
- */
-export function placesOf(
-  views: readonly ViewRow[],
-  columnNames: ReadonlyMap<number, ReadonlyMap<number, string>>,
-): (table: number, columns: readonly number[]) => Placed[] {
-  const direct = readOrigins(views);
+/** Finds the base columns that views pass through unchanged, also through other views. */
+export function originsOf(views: readonly ViewRow[], columnNames: ColumnNames): Origins {
+  const direct = new Map(views.map((view) => [view.oid, viewColumns(view.definition)]));
   const resolve = (table: number, column: number, depth: number): readonly [number, number] | undefined => {
     const origins = direct.get(table);
     if (!origins) return [table, column];
@@ -48,18 +38,28 @@ export function placesOf(
     const origin = origins.find((entry) => entry.name === name);
     return origin && depth < MAX_VIEW_DEPTH ? resolve(origin.table, origin.column, depth + 1) : undefined;
   };
-  const surfaced = new Map<number, Origins>();
-  for (const [view, columns] of direct) {
-    const origins: Origins = new Map();
-    for (const column of columns) {
-      const base = resolve(column.table, column.column, 0);
-      if (!base) continue;
-      const byColumn = origins.get(base[0]) ?? new Map<number, string[]>();
-      byColumn.set(base[1], [...(byColumn.get(base[1]) ?? []), column.name]);
-      origins.set(base[0], byColumn);
-    }
-    surfaced.set(view, origins);
-  }
+  const ofView = (columns: readonly ViewColumn[]) =>
+    columns.flatMap(({ name, table, column }) => {
+      const base = resolve(table, column, 0);
+      return base ? [[name, base] as const] : [];
+    });
+  return new Map([...direct].map(([view, columns]) => [view, new Map(ofView(columns))]));
+}
+
+/**
+ * Finds the relations that show columns of a table.
+ *
+ * @returns a function that takes a table and some of its column numbers and returns the relations that show them all: the table itself and
+ * views
+ */
+export function placesOf(
+  origins: Origins,
+  columnNames: ColumnNames,
+): (table: number, columns: readonly number[]) => Placed[] {
+  const surfaced = [...origins].map(([view, columns]) => ({
+    view,
+    names: Map.groupBy(columns.keys(), (name) => columns.get(name)!.join('.')),
+  }));
   const named = (names: ReadonlyMap<number, string> | undefined, columns: readonly number[]): string[] | undefined => {
     const found = columns.map((column) => names?.get(column));
     return found.every((name) => name !== undefined) ? found : undefined;
@@ -67,8 +67,8 @@ export function placesOf(
   return (table, columns) => {
     const own = named(columnNames.get(table), columns);
     const places: Placed[] = own ? [{ relation: table, columns: own }] : [];
-    for (const [view, origins] of surfaced) {
-      const shown = columns.map((column) => origins.get(table)?.get(column) ?? []);
+    for (const { view, names } of surfaced) {
+      const shown = columns.map((column) => names.get([table, column].join('.')) ?? []);
       for (const lifted of choices(shown)) places.push({ relation: view, columns: lifted });
     }
     return places;

@@ -21,3 +21,15 @@ grant select on public.lots to authenticated, service_role;
 
 create view public.lots_seen with (security_invoker) as select * from public.lots;
 grant select on public.lots_seen to authenticated;
+
+-- A view of the owner's, which shows the name to those who are signed in.
+create view public.lots_masked as
+select id, kind, came_on, case when (select current_setting('request.jwt.claims', true)::jsonb ->> 'role') = 'authenticated' then name end as name
+from public.lots;
+grant select on public.lots_masked to authenticated;
+
+create materialized view public.lots_stored as select id, lower(kind) as kind, came_on from public.lots;
+create index lots_stored_came_on_idx on public.lots_stored (came_on, id);
+create index lots_stored_kind_idx on public.lots_stored (kind);
+grant select on public.lots_stored to authenticated;
+analyze public.lots_stored;

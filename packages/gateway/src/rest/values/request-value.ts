@@ -2,7 +2,7 @@
  * A value of a request: how the client writes it, what the statement gets, and the shape that it shares with other values. Everything that a
  * plan or a bound depends on belongs to the shape, such as the number of items of a list.
  */
-import { arrayLiteral } from './query/expression.ts';
+import { arrayLiteral } from '../query/expression.ts';
 
 export type RequestValue =
   | { readonly kind: 'plain'; readonly text: string }

@@ -1,6 +1,6 @@
 /** Splits the texts of filters and of `or` and `and` trees into what belongs to a request's shape and its values. */
-import { parseListValue, parseLogic } from './parse/filter.ts';
-import type { Condition, Filter, Operation } from './parse/types.ts';
+import { parseListValue, parseLogic } from '../parse/filter.ts';
+import type { Condition, Filter, Operation } from '../parse/types.ts';
 import type { RequestValue } from './request-value.ts';
 
 /** Text of a shape and values, in their order. */

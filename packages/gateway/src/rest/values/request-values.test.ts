@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQueryParams } from './parse/query-params.ts';
+import { parseQueryParams } from '../parse/query-params.ts';
 import { sentValue } from './request-value.ts';
 import { splitValues } from './request-values.ts';
 

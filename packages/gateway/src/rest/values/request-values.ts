@@ -2,7 +2,7 @@
  * Separates a URL into its shape and its values: those of filters, also in `or` and `and` trees, the offset, and the arguments of a
  * function. Requests of one shape share a plan.
  */
-import { looksLikeFilter } from './parse/filter.ts';
+import { looksLikeFilter } from '../parse/filter.ts';
 import { PLACEHOLDER, shapeOf, type RequestValue } from './request-value.ts';
 import { filterChunks, treeChunks, writtenChunks, type Chunks } from './value-chunks.ts';
 

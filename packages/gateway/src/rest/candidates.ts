@@ -1,0 +1,159 @@
+/**
+ * Candidates of a list that is filtered by texts or numbers. Row-level security lets no index serve operators that are not leakproof, as
+ * `like` and those of the type numeric (https://www.postgresql.org/docs/current/rules-privileges.html): PostgreSQL would read the rows that
+ * the caller may see one by one. A function of the product finds the keys of all rows that may match. The list is then read among these keys; policies and filters decide
+ * there as before. docs/decisions/128-lists-by-texts.md
+ */
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../db/port.ts';
+import { compile, ident, join, sql, withValues, type Sql } from '../db/sql.ts';
+import { placeOf } from './plan-choice/list-shares.ts';
+import type { CallerTx } from './plan-choice/plan-choice.ts';
+import type { CandidateKeys, PlannedCondition, ReadContext, ReadPlan } from './plan/types.ts';
+import type { CompareOperator } from './parse/types.ts';
+import { wildcards } from './query/condition.ts';
+import { arrayLiteral, textSql } from './query/expression.ts';
+import type { RequestValue } from './values/request-value.ts';
+
+/** The statements of a list that may have candidates. */
+export type Candidates = {
+  /** Returns the keys as the text of an array, or null where all rows must be looked at. */
+  readonly finding: Sql;
+  /** The statement of the list among the keys. */
+  readonly among: Sql;
+};
+
+/** Stands for the keys in a statement. No client can send the same value. */
+const KEYS = randomUUID();
+const KEYS_LITERAL = arrayLiteral([KEYS]);
+
+/** The most alternatives of a list that has candidates. The function is called once for each alternative. */
+const MOST_ALTERNATIVES = 6;
+
+type Filter = Extract<PlannedCondition, { kind: 'filter' }>;
+type Tree = Extract<PlannedCondition, { kind: 'logic' }>;
+
+/** The filters that every row of a list passes, and the trees of which it passes a branch. */
+const requiredOf = (conditions: readonly PlannedCondition[]): (Filter | Tree)[] =>
+  conditions.flatMap((condition) => {
+    if (condition.kind === 'embed' || condition.negated) return [];
+    return condition.kind === 'logic' && condition.operator === 'and' ? requiredOf(condition.children) : [condition];
+  });
+
+type Comparison = { readonly column: string; readonly operator: CompareOperator | 'in'; readonly value: string };
+
+/** The comparison of a filter; undefined where no rows are found by it. */
+function comparisonOf({ field, operation }: Filter, { comparisons }: CandidateKeys): Comparison | undefined {
+  if (field.path.length > 0 || field.column.computed || field.column.representation) return undefined;
+  const column = field.column.name;
+  const known = Object.hasOwn(comparisons, column) ? comparisons[column]! : [];
+  if (operation.kind === 'in')
+    return known.includes('in') ? { column, operator: 'in', value: arrayLiteral(operation.values) } : undefined;
+  if (operation.kind !== 'compare' || operation.quantifier || !known.includes(operation.operator)) return undefined;
+  const { operator, value } = operation;
+  return { column, operator, value: wildcards(operator, value) };
+}
+
+/** @returns the filters of each alternative that find rows: a row of the list passes all of one. None where a row may pass none. */
+function alternativesOf(conditions: readonly PlannedCondition[], finds: (filter: Filter) => boolean): Filter[][] {
+  const required = requiredOf(conditions);
+  const own = required.flatMap((one) => (one.kind === 'filter' && finds(one) ? [one] : []));
+  const trees = required.flatMap((one) => {
+    if (one.kind === 'filter') return [];
+    const branches = one.children.map((child) => alternativesOf([child], finds));
+    const isFound = branches.every((alternatives) => alternatives.length > 0);
+    return isFound && branches.flat().length <= MOST_ALTERNATIVES ? [branches.flat()] : [];
+  });
+  const [fewest] = trees.toSorted((one, other) => one.length - other.length);
+  if (fewest) return fewest.map((filters) => [...own, ...filters]);
+  return own.length > 0 ? [own] : [];
+}
+
+/** A list among keys that a function finds. */
+export type NarrowedPlan = {
+  readonly plan: ReadPlan;
+  readonly finding: Sql;
+  /** Columns by which candidates are found. */
+  readonly columns: readonly string[];
+  /** More candidates than these are not looked for. */
+  readonly most: number;
+  /** The places of the comparisons of each alternative among the values: a row of the list passes all of one. */
+  readonly alternatives: readonly (readonly number[])[];
+};
+
+/** The keys of all alternatives; null where those of one are not known. */
+function findingSql(
+  { function: { schema, name } }: CandidateKeys,
+  relation: string,
+  alternatives: readonly (readonly Comparison[])[],
+): Sql {
+  const calls = alternatives.map((comparisons) => {
+    const listed = (part: keyof Comparison): Sql => sql`array[${join(comparisons.map((one) => textSql(one[part])))}]`;
+    return sql`${ident(schema, name)}(${textSql(relation)}, ${listed('column')}, ${listed('operator')}, ${listed('value')})`;
+  });
+  if (calls.length === 1) return sql`select ${calls[0]!}::text as keys`;
+  const names = calls.map((_, index) => ident(`keys_${index}`));
+  const found = join(calls.map((call, index) => sql`${call} as ${names[index]!}`));
+  // Without the offset, PostgreSQL would call each function twice.
+  const all = sql`case when num_nulls(${join(names)}) = 0 then ${join(names, ' || ')} end`;
+  return sql`select (select ${all} from (select ${found} offset 0) as found)::text as keys`;
+}
+
+/**
+ * @param values the placeholders of a request, which the conditions of its plan have
+ * @returns undefined where a list has no filter whose rows are found by a function
+ */
+export function narrowedPlan(
+  plan: ReadPlan,
+  values: readonly RequestValue[],
+  { candidates, role }: ReadContext,
+): NarrowedPlan | undefined {
+  const { relation, isResult } = plan.source;
+  if (!relation || isResult) return undefined;
+  const isOf = ({ relation: { schema, name }, roles }: CandidateKeys): boolean =>
+    schema === relation.schema && name === relation.name && roles.includes(role);
+  const known = candidates.find(isOf);
+  const column = known && relation.columns.get(known.key);
+  if (!known || !column) return undefined;
+  // The empty list `in.()` is no value of the request.
+  const finds = (filter: Filter): boolean => comparisonOf(filter, known) !== undefined && placeOf(filter, values) >= 0;
+  const alternatives = alternativesOf(plan.where, finds);
+  if (alternatives.length === 0) return undefined;
+  const compared = alternatives.map((filters) => filters.map((filter) => comparisonOf(filter, known)!));
+  const isKey: Filter = {
+    kind: 'filter',
+    field: { column, path: [] },
+    negated: false,
+    operation: { kind: 'in', values: [KEYS] },
+  };
+  return {
+    plan: { ...plan, where: [...plan.where, isKey] },
+    finding: findingSql(known, relation.name, compared),
+    columns: Object.keys(known.comparisons),
+    most: known.most,
+    alternatives: alternatives.map((filters) => filters.map((filter) => placeOf(filter, values))),
+  };
+}
+
+/** The statement of a list among keys. @param keys text of an array */
+const amongKeys = (among: Sql, keys: string): Sql =>
+  withValues(
+    among,
+    compile(among).values.map((value) => (value === KEYS_LITERAL ? keys : value)),
+  );
+
+/** A list among its candidates: its statement, and what runs it. */
+export type Narrowed = { readonly statement: Sql; readonly tx: Tx };
+
+/**
+ * Looks for the candidates of a list.
+ *
+ * @returns undefined where all rows must be looked at
+ */
+export async function narrow(tx: CallerTx, { finding, among }: Candidates): Promise<Narrowed | undefined> {
+  if (!tx.planned) return undefined;
+  const { rows } = await tx.planned(undefined).query<{ keys: string | null }>(finding);
+  const keys = rows[0]?.keys ?? null;
+  // The generic plan finds each row by its key. No value changes that.
+  return keys === null ? undefined : { statement: amongKeys(among, keys), tx: tx.planned('generic') };
+}

@@ -1,0 +1,73 @@
+/**
+ * Runs reads in the way that is chosen for their values: among candidates, in order, by the generic plan, or planned for the values.
+ * `plan-choice/` chooses.
+ */
+import type { Context } from 'hono';
+import type { Tx } from '../db/port.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Sql } from '../db/sql.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import type { Log } from '../log.ts';
+import { narrow } from './candidates.ts';
+import { estimatesOf } from './plan-choice/estimates.ts';
+import { holdStatistics } from './plan-choice/held-statistics.ts';
+import { createPlanChoice, type CallerTx, type Choice, type Planning } from './plan-choice/plan-choice.ts';
+import { readingOf, type Reading } from './plan-choice/reading.ts';
+import type { ReadPlan } from './plan/types.ts';
+import type { ResultRow } from './query/statement.ts';
+import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
+import type { Transactions } from './transactions.ts';
+
+/** How a prepared statement is planned where nothing else is known. */
+export const planningOf = ({ needsOwnPlan }: { readonly needsOwnPlan: boolean }): Planning =>
+  needsOwnPlan ? 'custom' : undefined;
+
+const AS_POSTGRESQL_DECIDES: Reading = { hasCandidates: false, isInOrder: false };
+
+export type ReadInput = {
+  c: Context<GatewayEnv>;
+  shape: RequestShape<ReadPlan>;
+  planned: RequestPlan<ReadPlan>;
+  /** Runs the statement of the list, and what comes after it. */
+  work(tx: Tx, statement: Sql): Promise<ResultRow>;
+};
+
+export type ChosenReads = {
+  /** Runs a read in the way that is chosen for its values, and compares plans once it has its rows. */
+  read(input: ReadInput): Promise<ResultRow>;
+  /** Resolves when nothing is done beside the requests any more. */
+  idle(): Promise<void>;
+};
+
+/** @param keepsPlans whether statements stay prepared, so that a generic plan can be chosen */
+export function createChosenReads(
+  { read, asCaller }: Transactions,
+  { scope, log, keepsPlans }: { scope: Scope; log: Log; keepsPlans: boolean },
+): ChosenReads {
+  const statistics = holdStatistics(scope, log);
+  const choice = keepsPlans ? createPlanChoice(log) : undefined;
+  return {
+    async read({ c, shape, planned, work }) {
+      const { request, statement, isShort, generic, list, candidates } = planned;
+      const { values } = shape;
+      const uses = list?.uses ?? (choice && generic?.uses) ?? [];
+      const estimates = estimatesOf(uses, values, statistics);
+      const { isInOrder, hasCandidates } = list ? readingOf(list, values, estimates) : AS_POSTGRESQL_DECIDES;
+      const { planning, compare }: Choice =
+        choice && generic
+          ? choice.choose({ generic, statement, values, estimates, isInOrder })
+          : { planning: isInOrder ? 'in order' : planningOf(planned) };
+      const narrowing = async (tx: CallerTx): Promise<ResultRow> => {
+        const narrowed = hasCandidates && candidates ? await narrow(tx, candidates) : undefined;
+        return narrowed ? work(narrowed.tx, narrowed.statement) : work(tx, statement);
+      };
+      const row = await read(c, shape, { request, work: narrowing, isShort, planning });
+      compare?.((explain) => asCaller(c, request, 'generic', explain));
+      return row;
+    },
+    async idle() {
+      await statistics.idle();
+      await choice?.idle();
+    },
+  };
+}
