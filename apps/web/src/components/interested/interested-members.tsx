@@ -10,6 +10,7 @@ import { dateTime } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { interestedQuery } from '#lib/reading/interested.ts';
 import type { Interested } from '#lib/reading/interested.ts';
+import { fetchNextPage } from '#lib/reading/lists/next-page.ts';
 import styles from './interested.module.css';
 
 /** The members interested in an own listing, and when, the latest first. Its messages are in `interested` and `contact-member`. */
@@ -27,7 +28,7 @@ export function InterestedMembers({ table, listingId }: { table: AnyListingTable
   }
   if (members.length === 0) return <p className={styles.none}>{t('none')}</p>;
   const more = list.hasNextPage && (
-    <ShowMoreButton busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+    <ShowMoreButton busy={list.isFetchingNextPage} onClick={() => void fetchNextPage(list)}>
       {t('more')}
     </ShowMoreButton>
   );
@@ -40,7 +41,7 @@ export function InterestedMembers({ table, listingId }: { table: AnyListingTable
           </li>
         ))}
       </ul>
-      {list.isFetchNextPageError && <LoadFailed title={t('failed')} onRetry={() => void list.fetchNextPage()} />}
+      {list.isFetchNextPageError && <LoadFailed title={t('failed')} onRetry={() => void fetchNextPage(list)} />}
       {(more || members.length > LIMITS.interest_page_size) && (
         <ListEnd more={more}>{t('shown', { count: members.length })}</ListEnd>
       )}

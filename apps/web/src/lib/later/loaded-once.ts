@@ -22,10 +22,11 @@ export function loadedOnce<Part extends object>(
   const loadOnce = async () => (part ??= await load());
   if (isAhead) ahead.push(loadOnce);
   return (isWanted) => {
-    const [, setLoaded] = useState(part);
+    const [loaded, setLoaded] = useState(part);
     useEffect(() => {
-      if (isWanted && !part) loadOnce().then(setLoaded, () => undefined);
-    }, [isWanted]);
+      // It may have loaded since this was rendered, ahead or for another component.
+      if (isWanted && !loaded) loadOnce().then(setLoaded, () => undefined);
+    }, [isWanted, loaded]);
     return part;
   };
 }

@@ -17,13 +17,8 @@ type Note = { openPages?: number; openFolds?: string[] };
 /** Past the router, which would take the note for a navigation. */
 const note = (open: Note) => History.prototype.replaceState.call(history, { ...history.state, ...open }, '');
 
-type PagedList = { data: { pages: unknown[] } | undefined; fetchNextPage: () => Promise<unknown> };
-
-/** Opens the next page of a list, and notes that it is open. */
-export function showNextPage({ data, fetchNextPage }: PagedList): void {
-  note({ openPages: Math.min((data?.pages.length ?? 0) + 1, MOST) });
-  void fetchNextPage();
-}
+/** Notes how many pages of a list are open at the present history entry. */
+export const noteOpenPages = (pages: number): void => note({ openPages: Math.min(pages, MOST) });
 
 /** How many pages of a list to read when it is opened at this history entry. */
 export const pagesToRead = ({ state }: { state: { openPages?: number } }) => ({ pages: state.openPages ?? 1 });

@@ -18,6 +18,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { ownBidsQuery } from '#lib/bids/bid.ts';
 import type { Bid } from '#lib/bids/bid.ts';
 import { useBidChanges } from '#lib/bids/use-bid-changes.ts';
+import { fetchNextPage } from '#lib/reading/lists/next-page.ts';
 import { useSelection } from '#lib/reading/lists/use-selection.ts';
 import { showToast } from '#lib/toast.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
@@ -91,7 +92,7 @@ export function MyBidsPage({ userId }: { userId: string }) {
           <ListEnd
             more={
               list.hasNextPage && (
-                <ShowMoreButton busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                <ShowMoreButton busy={list.isFetchingNextPage} onClick={() => void fetchNextPage(list)}>
                   {t('more')}
                 </ShowMoreButton>
               )

@@ -6,6 +6,7 @@ import { ErrorState } from '#components/ui/feedback/states.tsx';
 import { dateTime, money } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
+import { fetchNextPage } from '#lib/reading/lists/next-page.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { changesQuery } from '../api/get-changes.ts';
 import type { ProductChange } from '../api/get-changes.ts';
@@ -24,9 +25,8 @@ export default function HistoryDialog({ product, onClose }: HistoryDialogProps) 
 
 function Changes({ productId }: { productId: string }) {
   const t = useTranslation('prices');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    changesQuery(productId),
-  );
+  const list = useInfiniteQuery(changesQuery(productId));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage } = list;
   useErrorToast(priceNotices.dataNotFetched, error);
   if (error) {
     return (
@@ -60,7 +60,7 @@ function Changes({ productId }: { productId: string }) {
         </tbody>
       </table>
       {hasNextPage && (
-        <Button variant="line" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="line" block busy={isFetchingNextPage} onClick={() => void fetchNextPage(list)}>
           {t('changes.more')}
         </Button>
       )}

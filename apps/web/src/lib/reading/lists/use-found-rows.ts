@@ -2,8 +2,9 @@
 // them. Loaded rows stay when a later page or search fails.
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { pageCount } from '@tanabana/domain/pagination';
+import { useEffect, useRef } from 'react';
 import type { FoundPage } from './found-page.ts';
-import { showNextPage } from '../../offline/open-pages.ts';
+import { fetchNextPage, showNextPage } from './next-page.ts';
 import { useRenewedRows } from './use-renewed-rows.ts';
 
 type Page = FoundPage<{ rows: { id: string }[] }>;
@@ -94,6 +95,16 @@ export function useNumberedPage<Of extends Page & { page: number; total: number 
   };
 }
 
+/** Returns a function that checks whether the list on the screen is still that of this render. */
+function useIsSame(list: string): () => boolean {
+  const current = useRef<string>(undefined);
+  useEffect(() => {
+    current.current = list;
+    return () => void (current.current = undefined);
+  }, [list]);
+  return () => current.current === list;
+}
+
 /**
  * A list that grows by a page at its end.
  *
@@ -106,6 +117,7 @@ export function useFoundPages<Of extends Page>(
   const { data } = query;
   const list = useRenewedRows({ ...search, data, rowsOf: rowsOfPages<Of>, hasFailed: query.isError });
   const last = data?.pages.at(-1);
+  const isSame = useIsSame(JSON.stringify([search.q, search.filters]));
   return {
     ...shared(query, list),
     /** The pages of the rows: those of an earlier search until the response comes. */
@@ -114,8 +126,8 @@ export function useFoundPages<Of extends Page>(
     /** The page after which a search stopped before the end; undefined where it reached the end. */
     stoppedAt: list.isSearching || last?.isComplete ? undefined : last,
     isFetchingMore: query.isFetchingNextPage,
-    showMore: () => showNextPage(query),
-    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    showMore: () => showNextPage(query, isSame),
+    retry: () => void (query.isFetchNextPageError ? fetchNextPage(query, isSame) : query.refetch()),
   };
 }
 

@@ -5,6 +5,7 @@ import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
 import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { fetchNextPage } from '#lib/reading/lists/next-page.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import styles from './own-lists.module.css';
 
@@ -52,7 +53,7 @@ export function ShowMore<Row>({ list }: { list: List<Row> }) {
     <ListEnd
       more={
         list.hasNextPage && (
-          <ShowMoreButton busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <ShowMoreButton busy={list.isFetchingNextPage} onClick={() => void fetchNextPage(list)}>
             {t('lists.more')}
           </ShowMoreButton>
         )
