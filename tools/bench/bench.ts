@@ -5,6 +5,7 @@
  * sizes: `npm run bench listings 10000 50000`. `first-visit` opens pages as on a slow phone; its number is that of the
  * rounds. `production` is a mixed load on one and two processes; its numbers are those of the listings and the members.
  * `shapes` asks for lists of shapes that it draws itself, `counts` for lists with and without their count.
+ * `texts` measures lists by texts beside PostgreSQL alone.
  * `renames` changes a company of very many products beside an executive.
  * `interactions` types and presses as on a slow phone; its number is that of the rounds.
  * `by-line` posts the same enquiries by the form and by the line, and counts taps. `uploads` compares uploads with writing their bytes.
@@ -22,6 +23,7 @@ import { benchRenames } from './renames.ts';
 import { benchSearches } from './searches.ts';
 import { benchCounts } from './shapes/counts.ts';
 import { benchShapes } from './shapes/shapes.ts';
+import { benchTexts } from './shapes/texts.ts';
 import { benchStart } from './start/start.ts';
 import { benchUploads } from './uploads.ts';
 import { benchWrites } from './writes/writes.ts';
@@ -41,6 +43,7 @@ const BENCHES = {
   searches: { run: benchSearches, sizes: [100_000] },
   shapes: { run: benchShapes, sizes: [100_000] },
   start: { run: benchStart, sizes: [5] },
+  texts: { run: benchTexts, sizes: [20_000, 1_000_000] },
   uploads: { run: benchUploads, sizes: [10_000] },
   writes: { run: benchWrites, sizes: [100_000] },
   yarn: { run: benchYarn, sizes: [5] },

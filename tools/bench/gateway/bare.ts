@@ -1,14 +1,15 @@
 /**
  * The bare handler with which the gateway is compared: Hono and node-postgres, one prepared statement, its text passed
- * on. The bench starts it with DATABASE_URL, BARE_SQL, BARE_UP_TO; it prints its port. BARE_STATEMENTS has several statements
- * without values instead, as a list in JSON, which it runs in turns.
+ * on. The bench starts it with DATABASE_URL, BARE_SQL, BARE_UP_TO; it prints its port. BARE_REQUESTS is instead the path of a list in JSON of
+ * several requests, which it serves in turns: each is a list of statements without values, and the last of them has the body.
  */
+import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
 
-const { DATABASE_URL: connectionString, BARE_SQL = '', BARE_STATEMENTS, BARE_UP_TO: upTo } = process.env;
-const texts = BARE_STATEMENTS ? (JSON.parse(BARE_STATEMENTS) as string[]) : [BARE_SQL];
+const { DATABASE_URL: connectionString, BARE_SQL = '', BARE_REQUESTS, BARE_UP_TO: upTo } = process.env;
+const served = BARE_REQUESTS ? (JSON.parse(readFileSync(BARE_REQUESTS, 'utf8')) as string[][]) : [[BARE_SQL]];
 const pool = new pg.Pool({ connectionString, max: 10 });
 pool.on('error', (error) => process.stderr.write(`${error.message}\n`));
 let requests = 0;
@@ -18,8 +19,12 @@ app.get('/hello', (c) => c.text('ok'));
 app.get('/', async (c) => {
   requests += 1;
   const values = upTo ? [1 + ((requests * 7919) % Number(upTo))] : [];
-  const at = requests % texts.length;
-  const { rows } = await pool.query<{ body: string }>({ name: `bare${at}`, text: texts[at]!, values });
-  return c.body(rows[0]!.body, 200, { 'content-type': 'application/json; charset=utf-8' });
+  const at = requests % served.length;
+  let body = '';
+  for (const [step, text] of served[at]!.entries()) {
+    const { rows } = await pool.query<{ body: string }>({ name: `bare${at}.${step}`, text, values });
+    ({ body } = rows[0]!);
+  }
+  return c.body(body, 200, { 'content-type': 'application/json; charset=utf-8' });
 });
 serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => process.stdout.write(`${port}\n`));

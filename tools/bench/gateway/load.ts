@@ -17,14 +17,19 @@ const MOST_REFUSED = 0.05;
 /** The server refused more than a few requests: they took too long, or too many waited. */
 export class RefusedError extends Error {}
 
-/** What a program prints. @throws Error with that when it fails */
+const PACKAGES = 'Debian: apt-get install wrk postgresql-contrib';
+
+/** What a program prints. @throws Error with that when it fails, and when it cannot be run */
 export async function output(program: string, args: readonly string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   child.stdout.on('data', (chunk) => (text += String(chunk)));
   child.stderr.on('data', (chunk) => (text += String(chunk)));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${program} failed (Debian: apt-get install wrk postgresql-contrib): ${text}`);
+  const ending = once(child, 'close') as Promise<[number | null]>;
+  const [code] = await ending.catch((cause: unknown) => {
+    throw new Error(`${program} cannot be run (${PACKAGES})`, { cause });
+  });
+  if (code !== 0) throw new Error(`${program} failed (${PACKAGES}): ${text}`);
   return text;
 }
 

@@ -5,7 +5,7 @@
  */
 import type pg from 'pg';
 import { postgresBinaries } from '../../postgres-cluster.ts';
-import { http, pgbench, RefusedError, type HttpLoad, type Load } from '../gateway/load.ts';
+import { http, pgbench, RefusedError, withFile, type HttpLoad, type Load } from '../gateway/load.ts';
 import { startBare } from '../gateway/start-bare.ts';
 import { checkFlags, numberOf } from '../flags.ts';
 import { eachSize } from '../market.ts';
@@ -15,6 +15,8 @@ import { seeded } from '../production/seeded.ts';
 import { serverOver } from '../server.ts';
 import { inlined, logStatements, openStatementLog, type Statement } from '../statement-log.ts';
 import { drawShapes, type Shape } from './draw-shapes.ts';
+import { asMember } from './as-member.ts';
+import { fillOffers } from './fill-offers.ts';
 import { FILLING } from './market-values.ts';
 
 const CONNECTIONS = 10;
@@ -29,41 +31,50 @@ const TARGETS = { ofPgbench: 0.4, ofBare: 0.6, p99: 25 };
 
 type Measured = { name: string; ours: Load; ofPgbench: number; ofBare: number };
 
-/** The address of a database for statements of this member, without a server between. */
-function asMember(url: string, token: string): string {
-  const claims = Buffer.from(token.split('.')[1]!, 'base64url').toString();
-  const options = ['role=authenticated', `request.jwt.claims=${claims}`, 'jit=off', 'transaction_read_only=on'];
-  return `${url}?options=${encodeURIComponent(options.map((option) => `-c ${option.replaceAll(' ', String.raw`\ `)}`).join(' '))}`;
+/** Whether a statement finds the candidates of a list. */
+const isSearch = (text: string): boolean => text.endsWith(' as keys');
+/** Whether a statement serves the request. Estimates, and what compares plans, are the server's own. */
+const isOfRequest = ({ text }: Statement): boolean =>
+  /^(select|with)\b/.test(text) && (text.includes(' as body,') || isSearch(text));
+
+/** The statements of each request. */
+function byRequest(statements: readonly Statement[]): string[][] {
+  const requests: string[][] = [];
+  let isNew = true;
+  for (const statement of statements.filter(isOfRequest)) {
+    if (isNew) requests.push([]);
+    requests.at(-1)!.push(inlined(statement));
+    isNew = !isSearch(statement.text);
+  }
+  return requests;
 }
 
-/** Whether a statement answers the request. Estimates, and what compares plans, are the server's own. */
-const isList = ({ text }: Statement): boolean => /^(select|with)\b/.test(text) && text.includes(' as body,');
-
-/** The statements of each shape with their values in them. */
+/** The requests of each shape, as the statements that serve them, with their values in them. */
 async function statementsOf(
   url: string,
   owner: pg.Client,
   shapes: readonly Shape[],
   headersOf: (anonKey: string, shape: Shape) => Record<string, string>,
-): Promise<string[][]> {
+): Promise<string[][][]> {
   await logStatements(owner, true);
   const server = await serverOver(url);
   const log = await openStatementLog(owner);
-  const found: string[][] = [];
+  const found: string[][][] = [];
   try {
     for (const shape of shapes) {
       const headers = headersOf(server.anonKey, shape);
-      // The session is looked up by the first request of a minute.
+      // The session is looked up by the first request of a minute, and statistics of columns by the first one that names them.
       const ask = async (path: string) => {
         const response = await fetch(server.site + path, { headers });
         if (response.status >= 300) throw new Error(`${path}: ${response.status} ${await response.text()}`);
         await response.arrayBuffer();
       };
       await ask('/rest/v1/listing_interests?select=id&limit=1');
+      await ask(shape.paths[0]!);
       const transactions = await log.during(async () => {
         for (const path of shape.paths.slice(0, SAMPLES)) await ask(path);
       });
-      found.push(transactions.flatMap((statements) => statements.filter(isList).map(inlined)));
+      found.push(byRequest(transactions.flat()));
     }
   } finally {
     await server.end();
@@ -86,18 +97,19 @@ async function measure(
   name: string,
   load: Pick<HttpLoad, 'url' | 'paths' | 'headers'>,
   memberUrl: string,
-  statements: readonly string[],
+  requests: readonly (readonly string[])[],
 ): Promise<Measured> {
   const ask = (seconds: number) => http({ ...load, connections: CONNECTIONS, seconds });
   await ask(WARM_UP_SECONDS);
   const ours = await ask(SECONDS);
-  const bare = await startBare(memberUrl, { BARE_STATEMENTS: JSON.stringify(statements) });
-  const handler = await http({ url: bare.url, paths: ['/'], connections: CONNECTIONS, seconds: SECONDS }).finally(
-    bare.end,
-  );
-  const script = statements.map((text) => `${text};\n`).join('');
-  const limit = await pgbench(postgresBinaries()!, memberUrl, script, CONNECTIONS, SECONDS);
-  const ofPgbench = ours.perSecond / (limit.perSecond * statements.length);
+  const handler = await withFile('requests.json', JSON.stringify(requests), async (path) => {
+    const bare = await startBare(memberUrl, { BARE_REQUESTS: path });
+    const measuring = http({ url: bare.url, paths: ['/'], connections: CONNECTIONS, seconds: SECONDS });
+    return measuring.finally(bare.end);
+  });
+  const script = requests.flat().map((text) => `${text};\n`);
+  const limit = await pgbench(postgresBinaries()!, memberUrl, script.join(''), CONNECTIONS, SECONDS);
+  const ofPgbench = ours.perSecond / (limit.perSecond * requests.length);
   return { name, ours, ofPgbench, ofBare: ours.perSecond / handler.perSecond };
 }
 
@@ -137,6 +149,7 @@ export async function benchShapes([listings = 100_000]: readonly number[], flags
   let isMet = true;
   await eachSize([listings], FILLING, async (url, owner) => {
     const market = await fillMarket(owner, listings, Math.max(1000, listings / 50));
+    await fillOffers(owner);
     const [{ token }] = market.buyers as [(typeof market.buyers)[number]];
     const shapes = drawShapes(seeded(seed), market, count);
     const headersOf = (anonKey: string, { prefer }: Shape) => ({
@@ -144,7 +157,7 @@ export async function benchShapes([listings = 100_000]: readonly number[], flags
       authorization: `Bearer ${token}`,
       ...(prefer && { prefer }),
     });
-    const statements = await statementsOf(url, owner, shapes, headersOf);
+    const requests = await statementsOf(url, owner, shapes, headersOf);
     const memberUrl = asMember(url, token);
     const server = await serverOver(url);
     const measured: Measured[] = [];
@@ -153,7 +166,7 @@ export async function benchShapes([listings = 100_000]: readonly number[], flags
       for (const [index, shape] of shapes.entries()) {
         const load = { url: server.site, paths: shape.paths, headers: headersOf(server.anonKey, shape) };
         try {
-          measured.push(await measure(shape.name, load, memberUrl, statements[index]!));
+          measured.push(await measure(shape.name, load, memberUrl, requests[index]!));
           console.log(shown(measured.at(-1)!));
         } catch (error) {
           if (!(error instanceof RefusedError)) throw error;

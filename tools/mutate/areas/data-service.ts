@@ -12,8 +12,8 @@ export const dataService: readonly Mutation[] = [
   {
     name: 'a read has the rights of the service',
     file: `${REST}/transactions.ts`,
-    find: 'work({ query: (statement) => scope.readAs(who, statement, facts) });',
-    replace: "work({ query: (statement) => scope.readAs({ ...who, role: 'service_role' }, statement, facts) });",
+    find: 'return { query: (statement) => scope.readAs(who, statement, options) };',
+    replace: "return { query: (statement) => scope.readAs({ ...who, role: 'service_role' }, statement, options) };",
     tests: [`${TESTS}/row-level-security.test.ts`, ...STARS],
   },
   {
@@ -27,8 +27,8 @@ export const dataService: readonly Mutation[] = [
   {
     name: 'a filter or an order reads a column that the role may not read',
     file: `${REST}/transactions.ts`,
-    find: 'return as(claims, readsSeeClaimsAlone ? own : { request: factsOf(c), ...own });',
-    replace: "return as({ ...claims, role: 'service_role' }, { request: factsOf(c), ...own });",
+    find: 'return as(claims, readsSeeClaimsAlone ? undefined : factsOf(c));',
+    replace: "return as({ ...claims, role: 'service_role' }, factsOf(c));",
     tests: STARS,
   },
   {
