@@ -98,7 +98,7 @@ export const FOLDERS = [
   {
     path: `${GATEWAY}/rest`,
     purpose:
-      '`/rest/v1`: parse → plan → query → respond over the schema cache; `request-plan-cache.ts` is the request plan cache; only `transactions.ts` opens a transaction',
+      '`/rest/v1`: parse → plan → query → respond over the schema cache; `request-plan-cache.ts` is the request plan cache; `chosen-reads.ts` runs a read as `plan-choice/` chooses; only `transactions.ts` opens a transaction',
     may: [`${GATEWAY}/rest`, ...INSIDE_DB, `${GATEWAY}/http`],
   },
   {
@@ -118,8 +118,8 @@ export const FOLDERS = [
   },
   {
     path: `${GATEWAY}/rest/plan-choice`,
-    purpose: 'chooses between a plan for the values of a request and the generic plan',
-    may: [...INSIDE_DB, `${GATEWAY}/rest/plan`, `${GATEWAY}/rest/request-value.ts`],
+    purpose: 'chooses between a plan for the values of a request and the generic plan, and how a list by texts is read',
+    may: [...INSIDE_DB, `${GATEWAY}/rest/plan`, `${GATEWAY}/rest/values`],
   },
   {
     path: `${GATEWAY}/rest/respond`,
