@@ -122,7 +122,7 @@ it('shows an ad of its own page and group that runs today, and no other', async 
       ${ad('Tomorrow', 'TermsOfUsePage', 'Non-Premium', `${today} + 1`, `${today} + 2`)},
       ${ad('Elsewhere', 'PrivacyPolicyPage', 'Non-Premium', today, today)}`);
   renderApp('/terms-of-use');
-  expect(await within(await screen.findByRole('main')).findByAltText('Today')).toBeInTheDocument();
+  await waitFor(() => expect(within(screen.getByRole('main')).getByAltText('Today')).toBeInTheDocument());
   expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual(['Today', 'Today']);
 });
 

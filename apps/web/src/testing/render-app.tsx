@@ -1,8 +1,9 @@
 // The whole web app against the real server on a database in memory: there is no mock backend that could drift.
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { buildTestApp } from '../../../server/src/testing.ts';
 import type { TestApp, TestAppOptions } from '../../../server/src/testing.ts';
 import { App } from '#app/app.tsx';
@@ -14,6 +15,12 @@ import { STORAGE_KEY } from '#lib/session/auth-client.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { closeToast, toastStore } from '#lib/toast.ts';
 import { setSettings } from './page-settings.ts';
+
+/**
+ * How long each request and each response takes, in milliseconds. `TEST_LATENCY_MS=200 npx vitest run --project web` finds tests that
+ * depend on quick responses, which fail seldom on a busy machine.
+ */
+const LATENCY_MS = Number(process.env.TEST_LATENCY_MS ?? 0);
 
 type Answer = (request: Request) => Response | Promise<Response> | undefined;
 
@@ -56,7 +63,10 @@ export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'config
         ...init,
         signal: null,
       });
-      return (await instead?.(request)) ?? test.app.request(request);
+      if (LATENCY_MS > 0) await pause(LATENCY_MS);
+      const response = (await instead?.(request)) ?? (await test.app.request(request));
+      if (LATENCY_MS > 0) await pause(LATENCY_MS);
+      return response;
     });
     const config = await (await test.app.request('/config.json')).text();
     setSettings(config);
@@ -123,11 +133,25 @@ export async function letTokenExpire(): Promise<void> {
   await supabase().auth.getSession();
 }
 
+/**
+ * A user who waits with a click until the button is no longer busy, which ignores clicks: what it did before is over only after the message
+ * that a test waits for. A double click does not wait.
+ */
+function patientUser() {
+  const user = userEvent.setup();
+  const click: typeof user.click = async (element) => {
+    const button = element.closest('button');
+    if (button) await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    await user.click(element);
+  };
+  return { ...user, click };
+}
+
 /** Opens an address of the app. */
 export function renderApp(url: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient, routeTree, createMemoryHistory({ initialEntries: [url] }));
-  const user = userEvent.setup();
+  const user = patientUser();
   const { unmount } = render(<App queryClient={queryClient} router={router} />);
   return { user, router, unmount };
 }

@@ -164,6 +164,7 @@ describe('a session that has expired', () => {
 describe('a session that continues', () => {
   it('keeps its member while the token is renewed, and reads the profile again when the user has changed', async () => {
     await openAs('three', '/check-sales-offers');
+    await screen.findByRole('link', { name: /credits? for messages and bids$/ });
     const token = () => localStorage.getItem(STORAGE_KEY);
     const first = token();
     const profileReads = watchRequests(server());

@@ -3,7 +3,7 @@ import { managedMemberSchema } from '@tanabana/domain/members/managed-member';
 import { memberErrors } from '@tanabana/domain/members/field-errors';
 import { memberNotices } from '@tanabana/domain/members/notices';
 import { fill } from '@tanabana/domain/notice';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { useDraft } from '#lib/forms/use-draft.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
@@ -23,11 +23,19 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
   const [left] = useState(draft.stored);
   const [base, setBase] = useState(member);
   const [edited, setEdited] = useState(() => rebased(left.edited, left.base, member));
+  /** For what is answered after a delay, in which the admin may have typed on. */
+  const latest = useRef(edited);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [differences, setDifferences] = useState<readonly Difference[]>(() =>
     differencesOf(left.edited, left.base, member),
   );
   const [key, setKey] = useState(() => crypto.randomUUID());
+
+  const enter = (next: Edited, of: ManagedMember) => {
+    latest.current = next;
+    setEdited(next);
+    draft.keep({ edited: next, base: of });
+  };
 
   const save = useSubmit({
     mutationFn: async () => {
@@ -51,11 +59,9 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
       const now = await getMember(base.id).catch(() => null);
       void queryClient.invalidateQueries({ queryKey: ['members'] });
       if (!now) return;
-      setDifferences(differencesOf(edited, base, now));
-      const next = rebased(edited, base, now);
-      setEdited(next);
+      setDifferences(differencesOf(latest.current, base, now));
+      enter(rebased(latest.current, base, now), now);
       setBase(now);
-      draft.keep({ edited: next, base: now });
       if (now.messaging_credits !== base.messaging_credits) setKey(crypto.randomUUID());
     },
   });
@@ -69,9 +75,7 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
     if (!error) save.mutate();
   };
   const change = (field: keyof Edited, text: string) => {
-    const next = { ...edited, [field]: text };
-    setEdited(next);
-    draft.keep({ edited: next, base });
+    enter({ ...latest.current, [field]: text }, base);
     // Another balance is another change: under the key of an unanswered one the server would take it for that one.
     if (field === 'messaging_credits') setKey(crypto.randomUUID());
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));

@@ -261,6 +261,6 @@ describe('advertisements', () => {
     await query(`insert into corporate_ads (company_name, from_date, to_date, placement_type, page_location, ad_image_url, alt_text)
       values ('Acme', '2020-01-01', '2099-01-01', '${placement}', '${page}', '/demo/ads/aravat.webp', 'Ad of ${page}')`);
     renderApp(await address());
-    expect(await within(await screen.findByRole('main')).findByAltText(`Ad of ${page}`)).toBeInTheDocument();
+    await waitFor(() => expect(within(screen.getByRole('main')).getByAltText(`Ad of ${page}`)).toBeInTheDocument());
   });
 });

@@ -163,7 +163,6 @@ describe('My Bids', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel 1 bid' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Error Cancelling Bids'));
     server().intercept(null);
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel 1 bid' })).toBeEnabled());
     await user.click(dialog.getByRole('button', { name: 'Cancel 1 bid' }));
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Bids Cancelled', body: 'Cancelled: 1.' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

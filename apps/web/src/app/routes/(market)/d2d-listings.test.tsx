@@ -171,8 +171,9 @@ describe('posts of dealers for dealers', () => {
     await user.click(tab(/^Purchase Enquiries/));
     expect(await screen.findByRole('table')).toBeInTheDocument();
     await user.click(tab(/^Sales Offers/));
+    const tryAgain = await screen.findByRole('button', { name: 'Try again' });
     server().intercept(null);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(tryAgain);
     expect(await screen.findByRole('table')).toBeInTheDocument();
   });
 

@@ -73,8 +73,10 @@ describe('Dealer Management', () => {
     const patch = seen.find(({ line }) => line.startsWith(`PATCH ${PATH}`))!;
     expect(await patch.body).toEqual({ dealer_user_ids: [id] });
     expect(new URL(patch.line.split(' ')[1]!, 'http://x').searchParams.get('id')).toBe(`eq.${company}`);
-    const reads = seen.map(({ line }) => decodeURIComponent(line));
-    expect(reads.some((line) => line.startsWith(`GET ${PATH}?select=id,company_name,dealer_user_ids`))).toBe(true);
+    const reads = () => seen.map(({ line }) => decodeURIComponent(line));
+    await waitFor(() =>
+      expect(reads()).toContainEqual(expect.stringMatching(`^GET ${PATH}\\?select=id,company_name,dealer_user_ids`)),
+    );
     expect((await memberOf('free')).is_dealer).toBe(true);
     server().intercept(null);
 

@@ -266,6 +266,8 @@ describe('Company Registration', () => {
     await waitFor(async () =>
       expect(await rows()).toEqual([{ company_name: 'Test Lost And Found' }, { company_name: 'Test Next' }]),
     );
+    // Its message would be the next test's.
+    await waitFor(() => expect(name).toHaveValue(''));
   });
 
   it('keeps typed text during the registration', async () => {

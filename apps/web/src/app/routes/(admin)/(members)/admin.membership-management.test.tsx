@@ -235,6 +235,7 @@ describe('Membership Management', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(shownToast()?.tone).toBe('error'));
     expect(await stored()).toBe(50);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'));
     server().intercept(null);
     await user.clear(credits);
     await user.type(credits, '60');
@@ -243,6 +244,30 @@ describe('Membership Management', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(shownToast()?.title).toBe('User updated'));
     expect(await stored()).toBe(60);
+  });
+
+  it('keeps what is typed while the stored member is read after a failed save', async () => {
+    const user = await open('three@tanabana', 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    const city = dialog.getByLabelText('City');
+    await user.clear(city);
+    await user.type(city, 'Erode');
+    const read = Promise.withResolvers<undefined>();
+    server().intercept((request) => {
+      if (request.url.endsWith('/manage-user-profile')) return server().loseAnswer(request);
+      return request.url.includes('/rest/v1/tanabana_free')
+        ? read.promise.then(() => server().app.request(request))
+        : undefined;
+    });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shownToast()?.tone).toBe('error'));
+    await user.type(city, ' West');
+    read.resolve(undefined);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'));
+    expect(city).toHaveValue('Erode West');
+    server().intercept(null);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('User updated'));
   });
 
   it('keeps typed text when the dialog is closed, over what another editor has stored by then', async () => {
@@ -308,7 +333,6 @@ describe('Membership Management', () => {
     await waitFor(() => expect(shownToast()?.title).toBe('Email Sending Error'));
     expect(dialog.getByLabelText('Subject')).toHaveValue('New yarns');
     server().intercept(null);
-    await waitFor(() => expect(test).not.toHaveAttribute('aria-busy'));
     await user.click(test);
     await dialog.findByText(/^You sent yourself this text on/);
     await user.click(dialog.getByRole('button', { name: 'Send one e-mail' }));
