@@ -101,6 +101,7 @@ async function measure(url: string, owner: pg.Client, server: Server, one: Case,
     (own / bare).toFixed(2),
     of(ours, 'p50').toFixed(1),
     of(ours, 'p99').toFixed(0),
+    of(theirs, 'p99').toFixed(0),
     median(times.map(({ node }) => node)).toFixed(2),
     median(times.map(({ postgres }) => postgres)).toFixed(2),
     median(times.map(({ alone }) => alone)).toFixed(2),
@@ -117,7 +118,7 @@ export async function benchWrites(sizes: readonly number[]): Promise<boolean> {
     const server = await serverOver(url);
     try {
       const head =
-        'a write|round trips|statements|pgbench, a second|ours|of pgbench|p50, ms|p99, ms|Node, ms|PostgreSQL, ms|by pgbench, ms|time of pgbench';
+        'a write|round trips|statements|pgbench, a second|ours|of pgbench|p50, ms|p99, ms|p99 of pgbench, ms|Node, ms|PostgreSQL, ms|by pgbench, ms|time of pgbench';
       console.log(`| ${head.split('|').join(' | ')} |\n|${'---|'.repeat(head.split('|').length)}`);
       for (const one of cases)
         console.log(`| ${(await measure(url, owner, server, one, sampled.get(one.name)!)).join(' | ')} |`);

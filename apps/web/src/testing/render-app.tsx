@@ -141,7 +141,7 @@ function patientUser() {
   const user = userEvent.setup();
   const click: typeof user.click = async (element) => {
     const button = element.closest('button');
-    if (button) await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    if (button?.hasAttribute('aria-busy')) await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
     await user.click(element);
   };
   return { ...user, click };
