@@ -10,7 +10,7 @@ it('a picture that does not come at its size is shown as it is stored, and then 
     </StoredPicture>,
   );
   const picture = () => container.querySelector('img')!;
-  expect(picture()).toHaveAttribute('srcset', expect.stringContaining('?width=360&quality=70 360w'));
+  expect(picture()).toHaveAttribute('srcset', expect.stringContaining('?width=360&quality=65 360w'));
   fireEvent.error(picture());
   expect(picture()).not.toHaveAttribute('srcset');
   expect(picture()).toHaveAttribute('src', '/demo/news/loom.webp');
@@ -23,7 +23,7 @@ it('an ad comes at the size at which it is shown, and says what it shows', () =>
     <AdBox ad={{ ad_image_url: '/demo/ads/aravat.webp', alt_text: 'Yarns of Aravat', click_url: null }} isFirst />,
   );
   const picture = screen.getByAltText('Yarns of Aravat');
-  expect(picture).toHaveAttribute('srcset', expect.stringContaining('?width=660&quality=70 660w'));
+  expect(picture).toHaveAttribute('srcset', expect.stringContaining('?width=660&quality=65 660w'));
   expect(picture).toHaveAttribute('sizes', '(max-width: 781px) calc(100vw - 32px), 750px');
   expect(picture).toHaveAttribute('loading', 'eager');
 });

@@ -10,11 +10,11 @@ describe('a picture at the size that is shown', () => {
       ', ',
     );
     expect(first).toMatch(
-      /\/storage\/v1\/render\/image\/public\/company-files\/banners\/1_ring%20frame\.jpg\?width=480&height=192&gravity=no&quality=70 480w$/,
+      /\/storage\/v1\/render\/image\/public\/company-files\/banners\/1_ring%20frame\.jpg\?width=480&height=192&gravity=no&quality=65 480w$/,
     );
-    expect(second).toMatch(/\?width=720&height=288&gravity=no&quality=70 720w$/);
+    expect(second).toMatch(/\?width=720&height=288&gravity=no&quality=65 720w$/);
     expect(scaledPicture('/demo/news/loom.webp', { widths: [360] })).toBe(
-      '/demo/news/loom.webp?width=360&quality=70 360w',
+      '/demo/news/loom.webp?width=360&quality=65 360w',
     );
   });
 

@@ -4,8 +4,8 @@ import { servicesUrl } from '#config/env.ts';
 /** What the server scales (packages/gateway/src/storage/render). A drawing is sharp at every size. */
 const SCALED = /\.(jpe?g|png|webp)$/i;
 
-/** Of WebP and JPEG. The server's own, 80, is a sixth larger, and nobody sees the difference. */
-const QUALITY = 70;
+/** Of WebP and JPEG. The server's own, 80, is a fifth larger, and nobody sees the difference. */
+const QUALITY = 65;
 
 export type Scaling = {
   /** In pixels. */

@@ -12,9 +12,9 @@ it('a banner of another shape in narrow windows has a part of that shape for the
   );
   const source = container.querySelector('picture > source');
   expect(source).toHaveAttribute('media', '(max-width: 599px)');
-  expect(source).toHaveAttribute('srcset', expect.stringContaining('?width=480&height=192&gravity=ce&quality=70 480w'));
+  expect(source).toHaveAttribute('srcset', expect.stringContaining('?width=480&height=192&gravity=ce&quality=65 480w'));
   const picture = container.querySelector('picture > img')!;
-  expect(picture).toHaveAttribute('srcset', expect.stringContaining('?width=480&quality=70 480w'));
+  expect(picture).toHaveAttribute('srcset', expect.stringContaining('?width=480&quality=65 480w'));
   fireEvent.error(picture);
   expect(container.querySelector('source')).toBeNull();
   expect(container.querySelector('img')).toHaveAttribute('src', '/demo/companies/aravat-banner.webp');
