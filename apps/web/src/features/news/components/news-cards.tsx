@@ -16,11 +16,11 @@ export function NewsCards({ articles, hasLead }: { articles: readonly Article[];
     <ul className={styles.cards}>
       {articles.map((article, index) => (
         <li key={article.id} className={cx(styles.card, hasLead && index === 0 && styles.lead)}>
-          {/* Two rows of cards are on the first screen. */}
+          {/* On a phone, the first screen ends with the first picture: others would be loaded beside it. */}
           <NewsPicture
             image_url={article.image_url}
             size={hasLead && index === 0 ? 'lead' : 'card'}
-            isFirst={index < 3}
+            isFirst={index === 0}
           />
           <div className={styles.text}>
             <time dateTime={article.published_at ?? article.created_at}>
