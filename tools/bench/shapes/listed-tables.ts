@@ -10,7 +10,7 @@ export type Filter = () => [column: string, filter: string];
 
 export type ListedTable = {
   name: string;
-  /** Its relative frequency among the drawn tables. */
+  /** The weight of the table in the random choice. */
   weight: number;
   selects: readonly string[];
   filters: readonly Filter[];
@@ -36,7 +36,7 @@ const someOf = <T>(random: Random, list: readonly T[]): T[] => [random.of(list),
 export const dayOf = (random: Random): string =>
   new Date(Date.UTC(2026, 10, 20) - random.below(DAYS) * 86_400_000).toISOString();
 
-/** The orders of posts, the usual one three times, so that it is drawn most. */
+/** Sort orders of posts. The default order is listed three times, so that the random choice has it most often. */
 const postOrders = (quantity: string): string[] => [
   ...Array.from({ length: 3 }, () => 'updated_at.desc,id.desc'),
   `${quantity}.asc,id.asc`,

@@ -36,8 +36,11 @@ const BOUNDS: BoundsByRole = {
 const MEMBERS = 'tanabana_free';
 const NUMBER = ['country_code', 'mobile_number'];
 
+/** The listings of the market. */
+const MARKET = ['purchase_enquiries', 'sales_offers'] as const;
+
 /** Lists of open listings, in all or of one fibre type, are counted from the notes of posting and closing. */
-const STORED_COUNTS = (['purchase_enquiries', 'sales_offers'] as const).map((name) => ({
+const STORED_COUNTS = MARKET.map((name) => ({
   relation: { schema: 'public', name },
   column: 'status',
   value: 'Open',
@@ -49,7 +52,7 @@ const PATTERNS = ['like', 'ilike'] as const;
 const NUMBERS = ['eq', 'gt', 'gte', 'lt', 'lte', 'in'] as const;
 
 /** Members' lists by lot, company, place and price are read among the listings that private.listing_candidates finds. */
-const CANDIDATES = (['purchase_enquiries', 'sales_offers'] as const).map((name) => ({
+const CANDIDATES = MARKET.map((name) => ({
   relation: { schema: 'public', name },
   key: 'id',
   comparisons: {

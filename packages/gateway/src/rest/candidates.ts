@@ -9,7 +9,7 @@ import type { Tx } from '../db/port.ts';
 import { compile, ident, join, sql, withValues, type Sql } from '../db/sql.ts';
 import { placeOf } from './plan-choice/list-shares.ts';
 import type { CallerTx } from './plan-choice/plan-choice.ts';
-import type { CandidateKeys, PlannedCondition, ReadContext, ReadPlan } from './plan/types.ts';
+import type { CandidateKeys, PlannedCondition, PlannedFilter, ReadContext, ReadPlan } from './plan/types.ts';
 import type { CompareOperator } from './parse/types.ts';
 import { wildcards } from './query/condition.ts';
 import { arrayLiteral, textSql } from './query/expression.ts';
@@ -30,11 +30,10 @@ const KEYS_LITERAL = arrayLiteral([KEYS]);
 /** The most alternatives of a list that has candidates. The function is called once for each alternative. */
 const MOST_ALTERNATIVES = 6;
 
-type Filter = Extract<PlannedCondition, { kind: 'filter' }>;
 type Tree = Extract<PlannedCondition, { kind: 'logic' }>;
 
 /** The filters that every row of a list passes, and the trees of which it passes a branch. */
-const requiredOf = (conditions: readonly PlannedCondition[]): (Filter | Tree)[] =>
+const requiredOf = (conditions: readonly PlannedCondition[]): (PlannedFilter | Tree)[] =>
   conditions.flatMap((condition) => {
     if (condition.kind === 'embed' || condition.negated) return [];
     return condition.kind === 'logic' && condition.operator === 'and' ? requiredOf(condition.children) : [condition];
@@ -43,7 +42,7 @@ const requiredOf = (conditions: readonly PlannedCondition[]): (Filter | Tree)[] 
 type Comparison = { readonly column: string; readonly operator: CompareOperator | 'in'; readonly value: string };
 
 /** The comparison of a filter; undefined where no rows are found by it. */
-function comparisonOf({ field, operation }: Filter, { comparisons }: CandidateKeys): Comparison | undefined {
+function comparisonOf({ field, operation }: PlannedFilter, { comparisons }: CandidateKeys): Comparison | undefined {
   if (field.path.length > 0 || field.column.computed || field.column.representation) return undefined;
   const column = field.column.name;
   const known = Object.hasOwn(comparisons, column) ? comparisons[column]! : [];
@@ -55,7 +54,10 @@ function comparisonOf({ field, operation }: Filter, { comparisons }: CandidateKe
 }
 
 /** @returns the filters of each alternative that find rows: a row of the list passes all of one. None where a row may pass none. */
-function alternativesOf(conditions: readonly PlannedCondition[], finds: (filter: Filter) => boolean): Filter[][] {
+function alternativesOf(
+  conditions: readonly PlannedCondition[],
+  finds: (filter: PlannedFilter) => boolean,
+): PlannedFilter[][] {
   const required = requiredOf(conditions);
   const own = required.flatMap((one) => (one.kind === 'filter' && finds(one) ? [one] : []));
   const trees = required.flatMap((one) => {
@@ -116,11 +118,12 @@ export function narrowedPlan(
   const column = known && relation.columns.get(known.key);
   if (!known || !column) return undefined;
   // The empty list `in.()` is no value of the request.
-  const finds = (filter: Filter): boolean => comparisonOf(filter, known) !== undefined && placeOf(filter, values) >= 0;
+  const finds = (filter: PlannedFilter): boolean =>
+    comparisonOf(filter, known) !== undefined && placeOf(filter, values) >= 0;
   const alternatives = alternativesOf(plan.where, finds);
   if (alternatives.length === 0) return undefined;
   const compared = alternatives.map((filters) => filters.map((filter) => comparisonOf(filter, known)!));
-  const isKey: Filter = {
+  const isKey: PlannedFilter = {
     kind: 'filter',
     field: { column, path: [] },
     negated: false,

@@ -43,7 +43,7 @@ export type RestOptions = {
   afterRefusedInsert?(refused: RefusedInsert): Promise<void>;
   /** Counts that the database stores, for `Prefer: count=exact`. Default: every count is taken of the rows. */
   storedCounts?: readonly StoredCount[];
-  /** Functions that find rows by patterns, which row-level security lets no index do. Default: none. */
+  /** Functions that find rows by comparisons that row-level security keeps from indexes. Default: none. */
   candidates?: readonly CandidateKeys[];
   /** Allows avg(), count(), max(), min() and sum() in `select`. Each of them may read a whole table. */
   aggregates?: boolean;

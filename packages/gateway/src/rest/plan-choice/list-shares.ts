@@ -1,5 +1,5 @@
 /** Estimates the share of rows that each condition of a list selects. */
-import type { PlannedCondition } from '../plan/types.ts';
+import type { PlannedCondition, PlannedFilter } from '../plan/types.ts';
 import type { RequestValue } from '../values/request-value.ts';
 import type { Estimate } from './estimates.ts';
 import { firstText, textOf, type ValueUse } from './value-uses.ts';
@@ -16,10 +16,7 @@ export type ListCondition =
   | undefined;
 
 /** The place of the value of a filter among those of the request; -1 where it has none. */
-export function placeOf(
-  filter: Extract<PlannedCondition, { kind: 'filter' }>,
-  values: readonly RequestValue[],
-): number {
+export function placeOf(filter: PlannedFilter, values: readonly RequestValue[]): number {
   const text = textOf(filter);
   return text === undefined ? -1 : values.findIndex((value) => firstText(value) === text);
 }

@@ -8,7 +8,7 @@
 import type { RequestValue } from '../values/request-value.ts';
 import type { Estimate } from './estimates.ts';
 import { listShares, type ComparedUse, type ListCondition } from './list-shares.ts';
-import { isUpper, shareWithin, type Share } from './selectivity.ts';
+import { isRange, isUpper, shareWithin, type Share } from './selectivity.ts';
 import type { ValueUse } from './value-uses.ts';
 
 /** A list for which neither holds is read as PostgreSQL decides. */
@@ -57,13 +57,13 @@ type Part = { readonly use: ComparedUse | undefined; readonly isInRow: boolean; 
 
 /** The parts of a list that every row passes, with the ranges of a column as one. @param which share of what is compared in the rows */
 function joinRanges(parts: readonly Part[], which: keyof Share): Part[] {
-  const isRange = ({ use }: Part): boolean => use !== undefined && isUpper(use.comparison) !== undefined;
-  const ranges = Map.groupBy(parts.filter(isRange), ({ use }) => use!.key.column);
+  const hasRange = ({ use }: Part): boolean => use !== undefined && isRange(use.comparison);
+  const ranges = Map.groupBy(parts.filter(hasRange), ({ use }) => use!.key.column);
   const joined = [...ranges.values()].map((own): Part => {
-    const within = shareWithin(own.map(({ use, share }) => ({ isUpper: isUpper(use!.comparison)!, share })));
+    const within = shareWithin(own.map(({ use, share }) => ({ isUpper: isUpper(use!.comparison), share })));
     return { ...own[0]!, share: own[0]!.isInRow ? within[which] : within.share };
   });
-  return [...parts.filter((part) => !isRange(part)), ...joined];
+  return [...parts.filter((part) => !hasRange(part)), ...joined];
 }
 
 /** How many rows of the table pass what is compared in the index of the order, and how many of them fill the page. */

@@ -8,6 +8,8 @@ import type { ColumnStatistics } from './column-statistics.ts';
 import type { Comparable } from './comparable.ts';
 import { likeMatcher } from './like.ts';
 
+const RANGES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);
+
 type Range = 'gt' | 'gte' | 'lt' | 'lte';
 export type Comparison = Range | 'eq' | 'neq' | 'in' | 'like' | 'ilike';
 
@@ -85,11 +87,10 @@ export function shareOfValue(
   return limit === undefined ? undefined : shareOfRange(statistics, comparison, limit);
 }
 
-/** Whether the limit of a range is above it; undefined for other comparisons. */
-export function isUpper(comparison: Comparison): boolean | undefined {
-  if (comparison === 'lt' || comparison === 'lte') return true;
-  return comparison === 'gt' || comparison === 'gte' ? false : undefined;
-}
+export const isRange = (comparison: string): comparison is Range => RANGES.has(comparison);
+
+/** Whether the limit of a range is above it. */
+export const isUpper = (comparison: Comparison): boolean => comparison === 'lt' || comparison === 'lte';
 
 /** The share of rows between two bounds is known to so many bounds, of which there are a hundred. */
 const UNCERTAIN = MANY_BOUNDS / 100;

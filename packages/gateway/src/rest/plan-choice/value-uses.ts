@@ -1,9 +1,9 @@
 /** Finds what a request does with each of its values. */
-import type { PlannedCondition, ReadPlan } from '../plan/types.ts';
+import type { PlannedCondition, PlannedFilter, ReadPlan } from '../plan/types.ts';
 import type { RequestValue } from '../values/request-value.ts';
 import { isOrdered } from './comparable.ts';
 import type { StatisticsKey } from './column-statistics.ts';
-import type { Comparison } from './selectivity.ts';
+import { isRange, type Comparison } from './selectivity.ts';
 
 /**
  * `fixed`: the value is part of the statement's text. `expression`: it is compared with an expression of a view, of whose results PostgreSQL
@@ -14,16 +14,14 @@ export type ValueUse =
   | { readonly kind: 'expression' | 'offset' | 'fixed' | 'unknown' };
 
 const COMPARISONS: ReadonlySet<string> = new Set(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'like', 'ilike']);
-const RANGES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);
 
-type Found = Extract<PlannedCondition, { kind: 'filter' }>;
 type Relation = NonNullable<ReadPlan['source']['relation']>;
-type Column = Found['field']['column'];
-type Filters = readonly { readonly relation: Relation | undefined; readonly filter: Found }[];
+type Column = PlannedFilter['field']['column'];
+type Filters = readonly { readonly relation: Relation | undefined; readonly filter: PlannedFilter }[];
 
 function filtersOf(plan: ReadPlan): Filters {
   const relation = plan.source.isResult ? undefined : plan.source.relation;
-  const inside = (conditions: readonly PlannedCondition[]): Found[] =>
+  const inside = (conditions: readonly PlannedCondition[]): PlannedFilter[] =>
     conditions.flatMap((condition) => {
       if (condition.kind === 'logic') return inside(condition.children);
       return condition.kind === 'filter' ? [condition] : [];
@@ -33,12 +31,12 @@ function filtersOf(plan: ReadPlan): Filters {
 }
 
 /** The first text of what a filter compares with, as the client wrote it. */
-export function textOf({ operation }: Found): string | undefined {
+export function textOf({ operation }: PlannedFilter): string | undefined {
   if (operation.kind === 'in') return operation.values[0];
   return operation.kind === 'is' ? undefined : operation.value;
 }
 
-const comparisonOf = ({ operation }: Found): string | undefined => {
+const comparisonOf = ({ operation }: PlannedFilter): string | undefined => {
   if (operation.kind === 'in') return 'in';
   const isPlain = operation.kind === 'simple' || (operation.kind === 'compare' && !operation.quantifier);
   return isPlain ? operation.operator : undefined;
@@ -50,13 +48,13 @@ function useOf(text: string, filters: Filters): ValueUse {
   if (!found || found.relation === undefined || comparison === undefined || !COMPARISONS.has(comparison))
     return { kind: 'unknown' };
   const { column, path } = found.filter.field;
-  const isComparable = !RANGES.has(comparison) || isOrdered(column.type.name);
+  const isComparable = !isRange(comparison) || isOrdered(column.type.name);
   if (path.length > 0 || column.computed || column.representation || !isComparable) return { kind: 'unknown' };
   const key = statisticsKey(found.relation, column);
   return key ? { kind: 'compared', key, comparison: comparison as Comparison } : { kind: 'expression' };
 }
 
-/** A view has no statistics of its own. PostgreSQL uses those of the columns that it passes through. */
+/** PostgreSQL has no statistics of a view. It uses the statistics of the table column that the view selects. */
 function statisticsKey({ oid, kind }: Relation, { name, type, origin }: Column): StatisticsKey | undefined {
   if (kind === 'view' && !origin) return undefined;
   const { relation, column } = origin ?? { relation: oid, column: name };

@@ -79,7 +79,7 @@ export type ReadContext = {
   insertRows(relation: Relation): number;
   /** Counts that the database stores. */
   readonly storedCounts: readonly StoredCount[];
-  /** Functions that find rows by patterns. */
+  /** Functions that find rows by comparisons. */
   readonly candidates: readonly CandidateKeys[];
 };
 
@@ -108,8 +108,15 @@ export type PlannedColumn = {
   readonly output: string;
 };
 
+export type PlannedFilter = {
+  readonly kind: 'filter';
+  readonly field: PlannedField;
+  readonly negated: boolean;
+  readonly operation: Operation;
+};
+
 export type PlannedCondition =
-  | { readonly kind: 'filter'; readonly field: PlannedField; readonly negated: boolean; readonly operation: Operation }
+  | PlannedFilter
   | { readonly kind: 'embed'; readonly embed: Embed; readonly present: boolean }
   | {
       readonly kind: 'logic';
