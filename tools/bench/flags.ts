@@ -16,6 +16,15 @@ export function numberOf(flags: readonly string[], name: string, without: number
   return number;
 }
 
+/** The numbers of `--name=N,N,…`; undefined when it is not given. */
+export function numbersOf(flags: readonly string[], name: string): number[] | undefined {
+  const flag = flags.find((one) => one.startsWith(`--${name}=`));
+  const numbers = flag?.split('=')[1]!.split(',').map(Number);
+  if (numbers?.some((number) => !Number.isInteger(number) || number < 1))
+    refuse(`--${name} takes whole numbers from 1, as in --${name}=3,5: ${flag}`);
+  return numbers;
+}
+
 /** Refuses a flag that a bench does not have. */
 export function checkFlags(flags: readonly string[], names: readonly string[]): void {
   const unknown = flags.find((flag) => !names.includes(flag.slice(2).split('=')[0]!));

@@ -54,6 +54,22 @@ const settingsOf = ({ text, values }: Statement): Map<string, string | null> =>
     [...text.matchAll(/set_config\('([\w.]+)', \$(\d+)/g)].map(([, name, at]) => [name!, values[Number(at) - 1]!]),
   );
 
+/** A setting that holds a value of the request. */
+const VALUE = /current_setting\('(request\.value_\w+)'\)/g;
+
+/** The transaction, with the values of a request in the place of the settings that hold them. */
+function withSettings([begin, ...statements]: Statement[]): Statement[] {
+  const settings = settingsOf(begin!);
+  return [
+    begin!,
+    ...statements.map(({ text, values, ...rest }) => {
+      const all = [...values];
+      const found = text.replaceAll(VALUE, (_, name: string) => `$${all.push(settings.get(name) ?? null)}`);
+      return { ...rest, text: found, values: all };
+    }),
+  ];
+}
+
 /** The transactions of requests; what jobs do has no request. */
 function transactionsOf(statements: readonly Statement[]): Statement[][] {
   const open = new Map<string, Statement[]>();
@@ -70,7 +86,7 @@ function transactionsOf(statements: readonly Statement[]): Statement[][] {
       found.push(open.get(pid)!);
     } else open.get(pid)?.push(statement);
   }
-  return found.filter((transaction) => transaction.length > 1);
+  return found.filter((transaction) => transaction.length > 1).map(withSettings);
 }
 
 /** The text of a statement with its values in it. */

@@ -125,20 +125,28 @@ export function wrk(
   });
 }
 
-/** Runs a script of pgbench by prepared queries on so many connections. */
+const ofMany = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+
+/**
+ * Runs a script of pgbench by prepared queries on so many connections.
+ *
+ * @param warmUp how many of the seconds do not count for `perSecond`: each connection prepares and plans the statements first
+ */
 export function pgbench(
   binaries: string,
   url: string,
   script: string,
   connections: number,
   seconds: number,
+  warmUp = 0,
 ): Promise<Load> {
   return withFile('script.sql', script, async (path) => {
-    const args = ['-n', '-M', 'prepared', '-f', path, '-c', String(connections), '-j', '1', '-T', String(seconds), url];
-    const out = await output(join(binaries, 'pgbench'), args);
+    const load = ['-c', String(connections), '-j', '1', '-T', String(seconds), '-P', '1'];
+    const out = await output(join(binaries, 'pgbench'), ['-n', '-M', 'prepared', '-f', path, ...load, url]);
+    const bySecond = [...out.matchAll(/^progress: [\d.]+ s, ([\d.]+) tps/gm)].map(([, rate]) => Number(rate));
     return {
       requests: Number(/processed: (\d+)/.exec(out)?.[1]),
-      perSecond: Number(/tps = ([\d.]+)/.exec(out)?.[1]),
+      perSecond: warmUp > 0 ? ofMany(bySecond.slice(warmUp)) : Number(/tps = ([\d.]+)/.exec(out)?.[1]),
       p99: Number.NaN,
     };
   });

@@ -1,13 +1,14 @@
 /**
  * `npm run bench shapes [LISTINGS]`: lists of shapes that the bench draws itself, each with other values in every request, by a member with a
- * session on 10 connections, beside pgbench and a bare handler that run the same SQL prepared. `--seed=N` repeats a run, `--shapes=N` is
- * their number. It prints the lowest, the median and the slowest; it ends with status 1 when a target is missed.
+ * session on 10 connections, beside pgbench and a bare handler that run the same SQL prepared, in turns. `--seed=N` repeats a run, `--shapes=N`
+ * is their number, `--only=N,N` measures some of them. It prints the lowest, the median and the slowest; it ends with status 1 when a target is
+ * missed.
  */
 import type pg from 'pg';
 import { postgresBinaries } from '../../postgres-cluster.ts';
 import { http, pgbench, RefusedError, withFile, type HttpLoad, type Load } from '../gateway/load.ts';
 import { startBare } from '../gateway/start-bare.ts';
-import { checkFlags, numberOf } from '../flags.ts';
+import { checkFlags, numberOf, numbersOf } from '../flags.ts';
 import { eachSize } from '../market.ts';
 import { median } from '../median.ts';
 import { fillMarket } from '../production/filled-market.ts';
@@ -20,16 +21,18 @@ import { fillOffers } from './fill-offers.ts';
 import { FILLING } from './market-values.ts';
 
 const CONNECTIONS = 10;
-const [WARM_UP_SECONDS, SECONDS] = [1, 2];
+/** The server and the bare handler take turns; the median of their turns counts. */
+const ROUNDS = 3;
+const [WARM_UP_SECONDS, SECONDS] = [1, 1];
 /** Requests of a shape whose statements pgbench and the bare handler run in turns. */
-const SAMPLES = 6;
+const SAMPLES = 40;
 const SHOWN = 3;
 const MOST_SEED = 1_000_000;
 const DEFAULT_SHAPES = 200;
-const FLAGS = ['seed', 'shapes'];
+const FLAGS = ['seed', 'shapes', 'only'];
 const TARGETS = { ofPgbench: 0.4, ofBare: 0.6, p99: 25 };
 
-type Measured = { name: string; ours: Load; ofPgbench: number; ofBare: number };
+type Measured = { name: string; ours: Pick<Load, 'perSecond' | 'p99'>; ofPgbench: number; ofBare: number };
 
 /** Whether a statement finds the candidates of a list. */
 const isSearch = (text: string): boolean => text.endsWith(' as keys');
@@ -99,18 +102,28 @@ async function measure(
   memberUrl: string,
   requests: readonly (readonly string[])[],
 ): Promise<Measured> {
-  const ask = (seconds: number) => http({ ...load, connections: CONNECTIONS, seconds });
-  await ask(WARM_UP_SECONDS);
-  const ours = await ask(SECONDS);
-  const handler = await withFile('requests.json', JSON.stringify(requests), async (path) => {
+  const rounds = await withFile('requests.json', JSON.stringify(requests), async (path) => {
     const bare = await startBare(memberUrl, { BARE_REQUESTS: path });
-    const measuring = http({ url: bare.url, paths: ['/'], connections: CONNECTIONS, seconds: SECONDS });
-    return measuring.finally(bare.end);
+    const ask = async (seconds: number) => ({
+      ours: await http({ ...load, connections: CONNECTIONS, seconds }),
+      handler: await http({ url: bare.url, paths: ['/'], connections: CONNECTIONS, seconds }),
+    });
+    try {
+      await ask(WARM_UP_SECONDS);
+      const found: Awaited<ReturnType<typeof ask>>[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) found.push(await ask(SECONDS));
+      return found;
+    } finally {
+      bare.end();
+    }
   });
+  const perSecond = median(rounds.map(({ ours }) => ours.perSecond));
+  const p99 = median(rounds.map(({ ours }) => ours.p99));
+  const ofBare = median(rounds.map(({ ours, handler }) => ours.perSecond / handler.perSecond));
   const script = requests.flat().map((text) => `${text};\n`);
-  const limit = await pgbench(postgresBinaries()!, memberUrl, script.join(''), CONNECTIONS, SECONDS);
-  const ofPgbench = ours.perSecond / (limit.perSecond * requests.length);
-  return { name, ours, ofPgbench, ofBare: ours.perSecond / handler.perSecond };
+  const limit = await pgbench(postgresBinaries()!, memberUrl, script.join(''), CONNECTIONS, ROUNDS, WARM_UP_SECONDS);
+  const ofPgbench = perSecond / (limit.perSecond * requests.length);
+  return { name, ours: { perSecond, p99 }, ofPgbench, ofBare };
 }
 
 function report(all: readonly Measured[]): boolean {
@@ -145,13 +158,15 @@ export async function benchShapes([listings = 100_000]: readonly number[], flags
   checkFlags(flags, FLAGS);
   const seed = numberOf(flags, 'seed', 1) ?? Math.ceil(Math.random() * MOST_SEED);
   const count = numberOf(flags, 'shapes', DEFAULT_SHAPES) ?? DEFAULT_SHAPES;
+  const only = numbersOf(flags, 'only');
   console.log(`seed ${seed}, ${count} shapes`);
   let isMet = true;
   await eachSize([listings], FILLING, async (url, owner) => {
     const market = await fillMarket(owner, listings, Math.max(1000, listings / 50));
     await fillOffers(owner);
     const [{ token }] = market.buyers as [(typeof market.buyers)[number]];
-    const shapes = drawShapes(seeded(seed), market, count);
+    const drawn = drawShapes(seeded(seed), market, count);
+    const shapes = only ? drawn.filter((_, index) => only.includes(index + 1)) : drawn;
     const headersOf = (anonKey: string, { prefer }: Shape) => ({
       apikey: anonKey,
       authorization: `Bearer ${token}`,
