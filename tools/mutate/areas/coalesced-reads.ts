@@ -245,9 +245,30 @@ export const coalescedReads: readonly Mutation[] = [
   {
     name: 'a list that is best read in order has a generic plan that sorts',
     file: `${REST}/plan-choice/plan-choice.ts`,
-    find: ' && !(isInOrder && known.isSorted)',
+    find: ' && !(isInOrder && isSorted)',
     replace: '',
     tests: [`${REST}/plan-choice/plan-choice.test.ts`],
+  },
+  {
+    name: 'a class has a plan of its own, however long it takes to read settings',
+    file: `${REST}/plan-choice/plan-choice.ts`,
+    find: 'saved >= forValues.planning * LEAST_SAVED',
+    replace: 'saved < Infinity',
+    tests: [`${REST}/plan-choice/plan-choice.test.ts`],
+  },
+  {
+    name: 'all classes of values run one prepared statement',
+    file: `${REST}/plan-choice/class-statement.ts`,
+    find: 'finished(withSqlAt(request.statement, readAt), preparedFor)',
+    replace: "finished(withSqlAt(request.statement, readAt), 'authenticated')",
+    tests: [`${REST}/plan-choice/class-statement.test.ts`],
+  },
+  {
+    name: 'two values that no row has at once are of the class of those that many rows have',
+    file: `${REST}/plan-choice/value-classes.ts`,
+    find: "texts.size > 1 ? 'other' : ''",
+    replace: "''",
+    tests: [`${REST}/plan-choice/value-classes.test.ts`],
   },
   {
     name: 'all values of a column that a view passes through have one plan',

@@ -101,6 +101,14 @@ export function withValues({ chunks, compiled }: Sql, values: readonly unknown[]
   return new Fragment(chunks, values, { text: compiled.text, values, preparedAs: compiled.preparedAs });
 }
 
+/** A finished statement with SQL in the place of some of its values. @param at undefined for a value that stays */
+export function withSqlAt({ chunks, values }: Sql, at: (place: number) => Sql | undefined): Sql {
+  return new Fragment(
+    chunks,
+    values.map((value, place) => at(place) ?? value),
+  );
+}
+
 /** Flattens a statement to the input of a driver: text with `$n` placeholders and their values. */
 export function compile(statement: Sql): Compiled {
   if (statement.compiled) return statement.compiled;

@@ -48,21 +48,22 @@ export function createChosenReads(
   const choice = keepsPlans ? createPlanChoice(log) : undefined;
   return {
     async read({ c, shape, planned, work }) {
-      const { request, statement, isShort, generic, list, candidates } = planned;
+      const { request, places, isShort, generic, list, candidates } = planned;
       const { values } = shape;
       const uses = list?.uses ?? (choice && generic?.uses) ?? [];
       const estimates = estimatesOf(uses, values, statistics);
       const { isInOrder, hasCandidates } = list ? readingOf(list, values, estimates) : AS_POSTGRESQL_DECIDES;
-      const { planning, compare }: Choice =
+      const { role } = c.get('claims');
+      const { planning, statement, settings, compare }: Choice =
         choice && generic
-          ? choice.choose({ generic, statement, values, estimates, isInOrder })
-          : { planning: isInOrder ? 'in order' : planningOf(planned) };
+          ? choice.choose({ generic, role, statement: planned.statement, values, places, estimates, isInOrder })
+          : { planning: isInOrder ? 'in order' : planningOf(planned), statement: planned.statement };
       const narrowing = async (tx: CallerTx): Promise<ResultRow> => {
         const narrowed = hasCandidates && candidates ? await narrow(tx, candidates) : undefined;
         return narrowed ? work(narrowed.tx, narrowed.statement) : work(tx, statement);
       };
-      const row = await read(c, shape, { request, work: narrowing, isShort, planning });
-      compare?.((explain) => asCaller(c, request, 'generic', explain));
+      const row = await read(c, shape, { request, work: narrowing, isShort, planning, settings });
+      compare?.((explain, own) => asCaller(c, request, { planning: 'generic', settings: own }, explain));
       return row;
     },
     async idle() {

@@ -20,6 +20,7 @@ function cacheOf(
     estimated: finished(sql`select 1 where ${sentValue(values.at(-1)!)} = ${sentValue(values[0]!)}`),
     isShort: false,
     needsOwnPlan: true,
+    places: [],
     generic: undefined,
     list: undefined,
     candidates: undefined,

@@ -29,6 +29,8 @@ export type RequestPlan<Plan> = {
   readonly list: ReadList | undefined;
   /** Statements that read the rows among candidates. Undefined where the rows have none. */
   readonly candidates: Candidates | undefined;
+  /** Where each value of the request is among those of the statement. Undefined for one that is part of the text. */
+  readonly places: readonly (readonly number[] | undefined)[];
   /** Content-Location of a request of this shape. */
   readonly location: ContentLocation;
   /** Values that may appear in the text of the statement: those that match an index predicate do. */
@@ -113,6 +115,7 @@ function bindValues<Plan>(
   const offset = values.find((value, index) => value.kind === 'offset' && places[index] !== undefined);
   return {
     ...((offset?.kind === 'offset' ? withOffset(plan, offset.count) : plan) as RequestPlan<Plan>),
+    places: places.map((own) => own?.statement),
     statement: bound(plan.statement, places, values, 'statement'),
     estimated: plan.estimated && bound(plan.estimated, places, values, 'estimated'),
     candidates: plan.candidates && {

@@ -133,6 +133,7 @@ function createShape<Plan>(
       written,
       isShort: preparable && short,
       needsOwnPlan: !preparable,
+      places: [],
       generic,
       list,
       candidates: candidates && {
@@ -179,8 +180,9 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
     if (preparable || mediaType.explain) return planned;
     const uses = valueUses(plan, values, isPlaceholder);
     const narrowed = narrowedPlan(plan, values, context);
+    const conditions = listConditions(plan.where, values);
     const list = {
-      conditions: listConditions(plan.where, values),
+      conditions,
       uses,
       columns: narrowed?.columns ?? [],
       alternatives: narrowed?.alternatives ?? [],
@@ -194,7 +196,12 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
     };
     // PostgreSQL estimates what a view's owner reads by the statistics, too.
     const choosesReading = relation.kind === 'table' && mayChoose(list);
-    return { ...planned, generic: newGenericPlan(uses), list: choosesReading ? list : undefined, candidates };
+    return {
+      ...planned,
+      generic: newGenericPlan(uses, conditions),
+      list: choosesReading ? list : undefined,
+      candidates,
+    };
   });
 }
 

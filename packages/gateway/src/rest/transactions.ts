@@ -37,7 +37,14 @@ export type TransactionsDeps = {
 type ReadKey = Pick<RequestShape<unknown>, 'key' | 'values'>;
 type Write = { request: PlannedRequest; work: Work; planning: Planning };
 type Work = (tx: CallerTx) => Promise<ResultRow>;
-type Read = { request: PlannedRequest; work: Work; isShort?: boolean; planning: Planning };
+type Read = {
+  request: PlannedRequest;
+  work: Work;
+  isShort?: boolean;
+  planning: Planning;
+  /** Further settings of its statement. */
+  settings?: Settings | undefined;
+};
 
 export type Transactions = {
   /** Runs a read as its caller. Equal reads of visitors at the same moment are coalesced. */
@@ -48,7 +55,7 @@ export type Transactions = {
   asCaller<T>(
     c: Context<GatewayEnv>,
     request: PlannedRequest,
-    planning: Planning,
+    by: Pick<Read, 'planning' | 'settings'>,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T>;
 };
@@ -92,6 +99,7 @@ function parametersOf(
   { schema, preferences: { timezone } }: ApiRequest,
   planning: Planning,
   extra: readonly string[],
+  settings?: Settings,
 ): Pick<ScopeOptions, 'parameters'> {
   const path = [...new Set([schema, ...extra])];
   const isUsual = path.length === 1 && path[0] === 'public';
@@ -101,6 +109,7 @@ function parametersOf(
     ...(!isUsual && { search_path: quoted }),
     ...(timezone !== undefined && { timezone }),
     ...(planning !== undefined && PLANNING[planning]),
+    ...settings,
   };
   return { parameters };
 }
@@ -130,20 +139,24 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   const isAnyVisitor = ({ role, sub }: Claims): boolean => readsSeeClaimsAlone && role === 'anon' && sub === undefined;
 
   return {
-    read(c, { key, values }, { request, work, isShort = false, planning }) {
+    read(c, { key, values }, { request, work, isShort = false, planning, settings }) {
       const claims = c.get('claims');
       const share = shareOf(c);
-      const optionsOf = (by: Planning) => ({ share, isShort, ...parametersOf(request, by, extraSearchPath) });
+      const optionsOf = (by: Planning, own?: Settings) => ({
+        share,
+        isShort,
+        ...parametersOf(request, by, extraSearchPath, own),
+      });
       if (before) {
-        const facts = { request: factsOf(c), ...optionsOf(planning), readOnly: true };
+        const facts = { request: factsOf(c), ...optionsOf(planning, settings), readOnly: true };
         return scope.asClaims(claims, afterPreRequest(work), facts);
       }
       const as = (who: Claims, facts?: RequestFacts) => {
-        const planned = (by: Planning): Tx => {
-          const options = { ...(facts && { request: facts }), ...optionsOf(by) };
+        const planned = (by: Planning, own?: Settings): Tx => {
+          const options = { ...(facts && { request: facts }), ...optionsOf(by, own) };
           return { query: (statement) => scope.readAs(who, statement, options) };
         };
-        return work({ ...planned(planning), planned });
+        return work({ ...planned(planning, settings), planned: (by) => planned(by) });
       };
       if (!isAnyVisitor(claims)) return as(claims, readsSeeClaimsAlone ? undefined : factsOf(c));
       // SQL gets nothing that distinguishes one visitor from another, so a shared result is right for each of them.
@@ -166,11 +179,11 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         return work({ query: (statement) => scope.writeAs(claims, statement, facts) });
       return scope.asClaims(claims, afterPreRequest(work), { ...facts, rollback });
     },
-    asCaller: (c, request, planning, work) =>
+    asCaller: (c, request, { planning, settings }, work) =>
       scope.asClaims(c.get('claims'), work, {
         share: shareOf(c),
         readOnly: true,
-        ...parametersOf(request, planning, extraSearchPath),
+        ...parametersOf(request, planning, extraSearchPath, settings),
       }),
   };
 }

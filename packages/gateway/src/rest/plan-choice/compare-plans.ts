@@ -7,12 +7,36 @@ import type { Tx } from '../../db/port.ts';
 import { compile, ident, raw, sql, type Sql } from '../../db/sql.ts';
 import { planStructure, type PlanNode } from './plan-structure.ts';
 
-type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] };
+type Explained = {
+  'QUERY PLAN': [{ Plan: PlanNode & { 'Total Cost': number }; 'Planning Time': number; 'Execution Time': number }];
+};
 
-/** The structure of the plan for the values of a statement. */
-export async function customStructure(tx: Tx, statement: Sql): Promise<string> {
+/** `cost`: in the units of the planner. */
+export type ExplainedPlan = { readonly structure: string; readonly cost: number };
+
+/** The plan for the values of a statement. */
+export async function explainPlan(tx: Tx, statement: Sql): Promise<ExplainedPlan> {
   const { rows } = await tx.query<Explained>(sql`explain (format json) ${statement}`);
-  return planStructure(rows[0]!['QUERY PLAN'][0].Plan);
+  const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
+  return { structure: planStructure(plan), cost: plan['Total Cost'] };
+}
+
+/** Milliseconds that PostgreSQL takes to plan a statement for its values, and to run it. */
+export type PlanTimes = { readonly planning: number; readonly running: number };
+
+async function timesOnce(tx: Tx, statement: Sql): Promise<PlanTimes> {
+  const { rows } = await tx.query<Explained>(sql`explain (analyze, timing off, format json) ${statement}`);
+  const { 'Planning Time': planning, 'Execution Time': running } = rows[0]!['QUERY PLAN'][0];
+  return { planning, running };
+}
+
+/** The shorter times of two runs: the first one may have had to read files and the catalogues. */
+export async function planTimes(tx: Tx, statement: Sql): Promise<PlanTimes> {
+  const [first, second] = [await timesOnce(tx, statement), await timesOnce(tx, statement)];
+  return {
+    planning: Math.min(first.planning, second.planning),
+    running: Math.min(first.running, second.running),
+  };
 }
 
 /**

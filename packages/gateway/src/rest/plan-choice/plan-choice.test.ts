@@ -8,35 +8,51 @@ const MINUTE = 60_000;
 const SHARES: Readonly<Record<string, number>> = { cotton: 0.5, wool: 0.5, silk: 0.001 };
 const key = { relation: 1, column: 'kind', type: 'text' };
 
-/** Requests of one statement with one value. Every plan has the given node. */
-function requests(nodeOf: (text: string) => string = () => 'Index Scan') {
+const customSorts = (text: string): string => (text.includes('execute') ? 'Index Scan' : 'Sort');
+/** Reading settings takes as long as planning. */
+const readsSettings = (text: string): number => (text.includes('current_setting') ? 2 : 1);
+
+/** How plans are explained: their node, their cost, and the milliseconds that they take to make and to run. */
+type Explained = {
+  nodeOf?: (text: string) => string;
+  cost?: number;
+  planning?: number;
+  running?: (text: string) => number;
+};
+
+/** Requests of one statement with one value. */
+function requests({ nodeOf = () => 'Index Scan', cost = 100, planning = 1, running = () => 1 }: Explained = {}) {
   let now = 0;
   const warn = vi.fn<(fields: object, message: string) => void>();
   const log = { info: warn, warn, error: warn };
   const choice = createPlanChoice(log, () => now);
-  const generic = newGenericPlan([{ kind: 'compared', key, comparison: 'eq' }])!;
+  const generic = newGenericPlan([{ kind: 'compared', key, comparison: 'eq' }], [])!;
   const texts: string[] = [];
   const query = vi.fn<Tx['query']>(async (statement) => {
     const { text } = compile(statement);
     texts.push(text);
-    const rows = text.includes('explain') ? [{ 'QUERY PLAN': [{ Plan: { 'Node Type': nodeOf(text) } }] }] : [];
+    const plan = { 'Node Type': nodeOf(text), 'Total Cost': cost };
+    const explained = { Plan: plan, 'Planning Time': planning, 'Execution Time': running(text) };
+    const rows = text.includes('explain') ? [{ 'QUERY PLAN': [explained] }] : [];
     return { rows: rows as never[], rowCount: rows.length };
   });
   const run = vi.fn<RunAsCaller>((work) => work({ query } as Tx));
-  const ask = (text = 'cotton', isInOrder = false) => {
-    const statement = finished(sql`select ${text}`, 'authenticated');
+  const choose = (text = 'cotton', isInOrder = false) => {
+    const statement = finished(sql`select ${text}::text`, 'authenticated');
     const share = SHARES[text]!;
     const estimates = [{ share, least: share, rows: 1000 }];
     const values = [{ kind: 'plain', text }] as const;
-    const { planning, compare } = choice.choose({ generic, statement, values, estimates, isInOrder });
-    compare?.(run as RunAsCaller);
-    return planning;
+    const places = [[0]];
+    const chosen = choice.choose({ generic, role: 'authenticated', statement, values, places, estimates, isInOrder });
+    chosen.compare?.(run as RunAsCaller);
+    return chosen;
   };
+  const ask = (text?: string, isInOrder?: boolean) => choose(text, isInOrder).planning;
   const askTimes = async (times: number, text?: string, isInOrder?: boolean) => {
     for (let time = 0; time < times; time += 1) ask(text, isInOrder);
     await choice.idle();
   };
-  return { ask, askTimes, run, warn, texts, choice, pass: (ms: number) => void (now += ms) };
+  return { ask, askTimes, choose, run, warn, texts, choice, pass: (ms: number) => void (now += ms) };
 }
 
 it('plans are compared at the third request of a class', async () => {
@@ -56,22 +72,48 @@ it('each class is compared with the same generic plan, which is explained once',
   expect(texts.filter((text) => text.includes('explain') && text.includes('select'))).toHaveLength(2);
 });
 
-it('another plan is never chosen', async () => {
-  const { ask, askTimes, run } = requests((text) => (text.includes('execute') ? 'Index Scan' : 'Sort'));
-  await askTimes(9);
-  expect(run).toHaveBeenCalledTimes(1);
+it('another plan is never chosen where reading settings takes as long as planning, which is measured once', async () => {
+  const { ask, askTimes, texts } = requests({ nodeOf: customSorts, running: readsSettings });
+  await askTimes(19);
+  expect(texts.filter((text) => text.includes('analyze'))).toHaveLength(4);
   expect(ask()).toBe('custom');
 });
 
+it('a class with another plan has one of its own from its eleventh request on', async () => {
+  const { ask, askTimes, choose } = requests({ nodeOf: customSorts });
+  await askTimes(10);
+  expect(ask()).toBe('generic');
+  const { statement, settings } = choose('wool');
+  expect(settings).toEqual({ 'request.value_a': 'wool' });
+  expect(compile(statement).text).toBe("select current_setting('request.value_a')::text");
+  expect(ask('silk')).toBe('custom');
+});
+
+it('such a plan is made in the order of the list where that is best', async () => {
+  const { askTimes, choose } = requests({ nodeOf: () => 'Sort' });
+  await askTimes(10, 'cotton', true);
+  expect(choose('cotton', true)).toMatchObject({
+    planning: 'generic',
+    settings: { 'request.value_a': 'cotton', enable_sort: 'off' },
+  });
+});
+
+it('a list that takes long is not run to be compared', async () => {
+  const { ask, askTimes, texts } = requests({ nodeOf: customSorts, cost: 10_001 });
+  await askTimes(19);
+  expect(ask()).toBe('custom');
+  expect(texts.filter((text) => text.includes('analyze'))).toEqual([]);
+});
+
 it('a list that is best read in order is not sorted, though the generic plan sorts as the plan for its values does', async () => {
-  const { ask, askTimes } = requests(() => 'Sort');
+  const { ask, askTimes } = requests({ nodeOf: () => 'Sort', running: readsSettings });
   expect(ask('cotton', true)).toBe('in order');
   await askTimes(2, 'cotton', true);
   expect(ask('cotton', true)).toBe('in order');
 });
 
 it('such a list has its generic plan where PostgreSQL does not sort it', async () => {
-  const { ask, askTimes } = requests(() => 'Index Scan');
+  const { ask, askTimes } = requests();
   await askTimes(3, 'cotton', true);
   expect(ask('cotton', true)).toBe('generic');
 });

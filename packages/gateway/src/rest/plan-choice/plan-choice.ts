@@ -1,17 +1,20 @@
 /**
- * Chooses for each request whether its prepared statement is planned for its values or runs the generic plan, which is made once. Planning
- * takes half of what PostgreSQL does for a quick list, but the generic plan may be bad for a rare value. So it is chosen only where it has
- * the same structure as the plan for values of the same class: those that about as many rows have. That is found out beside the requests, once
- * for each class. docs/decisions/127-a-generic-plan-is-compared-first.md
+ * Chooses for each request whether its prepared statement is planned for its values or runs a plan that is made once. Planning takes half of
+ * what PostgreSQL does for a quick list, but the generic plan may be bad for a rare value. So it is chosen only where it has the same
+ * structure as the plan for values of the same class: those that about as many rows have. Where it has another structure, the class may have
+ * a plan of its own. That is found out beside the requests, once for each class.
+ * docs/decisions/127-a-generic-plan-is-compared-first.md
+ * docs/decisions/129-a-class-of-values-has-a-plan-of-its-own.md
  */
-import type { Tx } from '../../db/port.ts';
+import type { Settings, Tx } from '../../db/port.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Log } from '../../log.ts';
-import type { RequestValue } from '../values/request-value.ts';
-import { customStructure, genericStructure } from './compare-plans.ts';
-import { sorts } from './plan-structure.ts';
+import { classStatement, writeClassStatement, type PlacedValues } from './class-statement.ts';
+import { explainPlan, genericStructure, planTimes, type ExplainedPlan } from './compare-plans.ts';
 import type { Estimate } from './estimates.ts';
-import { classOfForm, classOfOffset, classOfShare } from './selectivity.ts';
+import type { ListCondition } from './list-shares.ts';
+import { sorts } from './plan-structure.ts';
+import { classOfValues, sameColumns, type SameColumn } from './value-classes.ts';
 import type { ValueUse } from './value-uses.ts';
 
 /**
@@ -29,31 +32,41 @@ export type CallerTx = Tx & {
 /** What is known of the generic plan of one statement, with the uses of its values. */
 export type GenericPlan = {
   readonly uses: readonly ValueUse[];
+  readonly together: readonly SameColumn[];
   readonly classes: Map<string, ValueClass>;
   structure?: { readonly text: string; readonly until: number };
 };
 
-/**
- * What is known of a class of values. `isAlike`: whether the generic plan has the structure of the plan for them; `isSorted`: whether that
- * plan sorts.
- */
-type ValueClass = { seen: number; isAlike: boolean; isSorted: boolean; until: number };
+/** What is known of a class of values. */
+type ValueClass = {
+  seen: number;
+  until: number;
+  /** Whether the generic plan has the structure of the plan for them. */
+  isAlike: boolean;
+  /** Whether that plan sorts. */
+  isSorted: boolean;
+  /** The statement with a plan of their own. Undefined where planning for the values of each request is as quick. */
+  own?: Sql;
+};
 
-/** A statement that may run its generic plan. */
-export type Choosable = {
+/** A statement that may run a plan that is made once. */
+export type Choosable = PlacedValues & {
   readonly generic: GenericPlan;
-  readonly statement: Sql;
-  readonly values: readonly RequestValue[];
+  /** The role that runs it. */
+  readonly role: string;
   readonly estimates: readonly (Estimate | undefined)[];
   /** Whether the list is best read in order. It has its generic plan only where that does not sort. */
   readonly isInOrder: boolean;
 };
 
 /** Runs work as the caller of a request, in a read-only transaction in which a prepared statement has its generic plan. */
-export type RunAsCaller = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type RunAsCaller = <T>(work: (tx: Tx) => Promise<T>, settings?: Settings) => Promise<T>;
 
 export type Choice = {
   readonly planning: Planning;
+  readonly statement: Sql;
+  /** Settings that the statement reads, or that decide its plan. */
+  readonly settings?: Settings;
   /** Compares the plans, where that is due. Called once the request has its rows; nothing waits for it. */
   readonly compare?: (run: RunAsCaller) => void;
 };
@@ -66,27 +79,50 @@ export type PlanChoice = {
 
 /** Requests of a class that are planned for their values before the plans are compared: a class that is never seen again costs nothing. */
 const SEEN_BEFORE = 3;
+/** Requests of a class before it has a plan of its own, which each connection has to make. */
+const OFTEN = 10;
 /** How long a comparison is used. The tables grow, and PostgreSQL analyzes them again. */
 const FRESH_MS = 10 * 60_000;
 /** Most classes of a statement. */
 const MOST_CLASSES = 100;
+/** A list that costs more, in the units of the planner, takes so long that its planning does not matter. */
+const MOST_COST = 10_000;
+/** The part of the time of planning that a class with a plan of its own must save. */
+const LEAST_SAVED = 0.7;
+const IN_ORDER: Settings = { enable_sort: 'off' };
 
-export const newGenericPlan = (uses: readonly ValueUse[]): GenericPlan | undefined =>
-  uses.some(({ kind }) => kind === 'unknown') ? undefined : { uses, classes: new Map() };
+/** @returns undefined where it is not known which values have the same plan */
+export const newGenericPlan = (
+  uses: readonly ValueUse[],
+  conditions: readonly ListCondition[],
+): GenericPlan | undefined =>
+  uses.some(({ kind }) => kind === 'unknown')
+    ? undefined
+    : { uses, together: sameColumns(conditions, uses), classes: new Map() };
 
-/** The class of the values together. */
-function classOf({ generic: { uses }, values, estimates }: Choosable): string | undefined {
-  const classes: string[] = [];
-  for (const [index, value] of values.entries()) {
-    const use = uses[index]!;
-    if (value.kind === 'offset') classes.push(classOfOffset(value.count));
-    if (use.kind === 'expression') classes.push(classOfForm(value));
-    if (use.kind !== 'compared') continue;
-    const estimate = estimates[index];
-    if (!estimate) return undefined;
-    classes.push(classOfShare(estimate.share));
-  }
-  return classes.join(' ');
+function classOf({ generic, values, estimates, isInOrder }: Choosable): string | undefined {
+  const name = classOfValues({ ...generic, values, estimates });
+  return name !== undefined && isInOrder ? `${name} in order` : name;
+}
+
+/**
+ * The statement that gives a class a plan of its own. Undefined where that is no quicker than planning for the values of each request: where
+ * settings are read for many rows.
+ */
+async function ownStatement(
+  request: Choosable,
+  name: string,
+  { cost }: ExplainedPlan,
+  run: RunAsCaller,
+): Promise<Sql | undefined> {
+  const { isInOrder, role, statement } = request;
+  const written = cost <= MOST_COST ? writeClassStatement(request, `${role} ${name}`) : undefined;
+  if (!written) return undefined;
+  const own = classStatement(request, written);
+  const measure = async (tx: Tx) => [await planTimes(tx, statement), await planTimes(tx, own.statement)] as const;
+  const [forValues, { running }] = await run(measure, { ...own.settings, ...(isInOrder && IN_ORDER) });
+  const saved = forValues.running + forValues.planning - running;
+  return saved >= forValues.planning * LEAST_SAVED ? written : undefined;
 }
 
 export function createPlanChoice(log: Log, clock: () => number = () => performance.now()): PlanChoice {
@@ -103,21 +139,22 @@ export function createPlanChoice(log: Log, clock: () => number = () => performan
     return known;
   }
 
-  async function comparePlans(
-    generic: GenericPlan,
-    known: ValueClass,
-    statement: Sql,
-    run: RunAsCaller,
-  ): Promise<void> {
+  const hasGeneric = ({ isAlike, isSorted }: ValueClass, { isInOrder }: Choosable): boolean =>
+    isAlike && !(isInOrder && isSorted);
+
+  async function comparePlans(request: Choosable, name: string, known: ValueClass, run: RunAsCaller): Promise<void> {
+    const { generic, statement } = request;
     known.until = clock() + FRESH_MS;
     try {
-      await run(async (tx) => {
-        const custom = await customStructure(tx, statement);
+      const custom = await run(async (tx) => {
         if (!generic.structure || generic.structure.until <= clock())
           generic.structure = { text: await genericStructure(tx, statement), until: clock() + FRESH_MS };
-        known.isAlike = generic.structure.text === custom;
-        known.isSorted = sorts(custom);
+        return explainPlan(tx, statement);
       });
+      known.isAlike = generic.structure?.text === custom.structure;
+      known.isSorted = sorts(custom.structure);
+      const own = hasGeneric(known, request) ? undefined : await ownStatement(request, name, custom, run);
+      if (own) known.own = own;
     } catch (error) {
       log.warn({ err: error }, 'the plans of a statement could not be compared');
     }
@@ -126,19 +163,22 @@ export function createPlanChoice(log: Log, clock: () => number = () => performan
   return {
     choose(request) {
       const { generic, statement, isInOrder } = request;
-      const planning = isInOrder ? 'in order' : 'custom';
+      const forValues = { planning: isInOrder ? 'in order' : 'custom', statement } as const;
       const name = classOf(request);
-      if (name === undefined) return { planning };
+      if (name === undefined) return forValues;
       const known = find(generic, name);
-      if (known.isAlike && !(isInOrder && known.isSorted)) return { planning: 'generic' };
-      if (known.until !== Infinity) return { planning };
+      if (hasGeneric(known, request)) return { planning: 'generic', statement };
       known.seen += 1;
-      if (known.seen < SEEN_BEFORE) return { planning };
+      if (known.own && known.seen > OFTEN) {
+        const { settings, ...own } = classStatement(request, known.own);
+        return { planning: 'generic', ...own, settings: { ...settings, ...(isInOrder && IN_ORDER) } };
+      }
+      if (known.until !== Infinity || known.seen < SEEN_BEFORE) return forValues;
       return {
-        planning,
+        ...forValues,
         compare(run) {
           if (comparing || known.until !== Infinity) return;
-          comparing = comparePlans(generic, known, statement, run).finally(() => (comparing = undefined));
+          comparing = comparePlans(request, name, known, run).finally(() => (comparing = undefined));
         },
       };
     },

@@ -1,5 +1,8 @@
 /** A filtered list runs its generic plan where that is the plan for its values too, and is planned for its values everywhere else. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Tx } from '../../../src/db/port.ts';
+import { finished, sql } from '../../../src/db/sql.ts';
+import { classStatement, writeClassStatement } from '../../../src/rest/plan-choice/class-statement.ts';
 import { asha, openBench, type Bench } from '../support.ts';
 
 const FIXTURE = new URL('./fixture.sql', import.meta.url);
@@ -71,6 +74,68 @@ describe('a list by one value', () => {
     const rare = await askOften(`${LIST}&kind=eq.rare`);
     expect(rare).toEqual({ planning: CUSTOM, ids: [16_007, 12_007, 8007, 4007, 7] });
     expect((await ask(`${LIST}&kind=eq.rare`)).planning).toBe(CUSTOM);
+  });
+});
+
+describe('a class with another plan than the generic one', () => {
+  const RARE = `${LIST}&kind=eq.rare&weight=lt.90`;
+
+  /** Has comparisons find that planning takes far longer than reading settings. */
+  function planSlowly() {
+    const { scope } = bench.opened;
+    const { asClaims } = scope;
+    const slowly =
+      (tx: Tx): Tx['query'] =>
+      async (statement) => {
+        const result = await tx.query<never>(statement);
+        const plan = (result.rows[0] as { 'QUERY PLAN'?: [object] } | undefined)?.['QUERY PLAN']?.[0];
+        if (plan) Object.assign(plan, { 'Planning Time': 9, 'Execution Time': 1 });
+        return result;
+      };
+    return vi
+      .spyOn(scope, 'asClaims')
+      .mockImplementation((claims, work, options) =>
+        asClaims(claims, (tx) => work({ ...tx, query: slowly(tx) }), options),
+      );
+  }
+
+  it('reads its values from settings once it has a plan of its own, and has the same rows', async () => {
+    const first = await ask(RARE);
+    const comparing = planSlowly();
+    try {
+      const settings = { 'request.value_a': 'rare', 'request.value_b': '90' };
+      await vi.waitFor(async () => expect(await parametersOf(RARE)).toMatchObject(settings));
+      expect(await ask(RARE)).toEqual({ planning: GENERIC, ids: first.ids });
+      expect(await parametersOf(`${LIST}&kind=eq.rare&weight=lt.80`)).toMatchObject({ 'request.value_b': '80' });
+      expect((await ask(`${LIST}&kind=eq.rare&weight=lt.0`)).planning).toBe(CUSTOM);
+    } finally {
+      comparing.mockRestore();
+    }
+  });
+
+  it.each([
+    ['rare', 'lots_kind_idx'],
+    ['cotton', 'lots_came_on_idx'],
+  ])('PostgreSQL plans such a statement once for its first values: %s', async (kind, index) => {
+    const text = sql`select id from public.lots where kind = ${kind}::text order by came_on desc, id desc limit 10`;
+    const request = {
+      statement: finished(text, 'authenticated'),
+      values: [{ kind: 'plain', text: kind } as const],
+      places: [[0]],
+    };
+    const { statement, settings } = classStatement(request, writeClassStatement(request, 'authenticated')!);
+    const explained = await bench.opened.scope.asClaims(
+      { role: 'authenticated' },
+      async (tx) => {
+        await tx.query(sql`prepare by_class as ${statement}`);
+        const { rows } = await tx.query(sql`explain (costs off) execute by_class`);
+        await tx.query(sql`deallocate by_class`);
+        return JSON.stringify(rows);
+      },
+      { readOnly: true, parameters: { plan_cache_mode: GENERIC, ...settings } },
+    );
+    expect(explained).toContain(index);
+    expect(explained).toContain('current_setting');
   });
 });
 
