@@ -5,8 +5,8 @@
 -- 2. When listings may contain all words: every row that has all the keys, by their index, or such a count and
 -- filaments, or is recent enough, if those are few. The result is complete.
 -- 3. When those are many: further rows in the order of the list; the result says how far back it searched.
--- For newest first, the function of each table has tried 1 and 2 before, with cached plans. This function handles the
--- remaining cases.
+-- For newest first, the function of each table has tried 1 and, without ranges, 2 before, with cached plans. This
+-- function handles the remaining cases, so it begins with 2 there.
 
 create function private.search_page(p_key text, p_rows json[], p_next json, p_is_complete boolean default true) returns json
   language sql stable parallel safe
@@ -37,6 +37,7 @@ declare
   v_time constant text := case when p_table like 'd2d%' then 'created_at' else 'updated_at' end;
   v_key constant text := case split_part(p_sort, '_', 1) when 'price' then 'price' when 'quantity' then v_quantity else v_time end;
   v_is_by_time constant boolean := v_key = v_time;
+  v_is_walked constant boolean := p_sort is null and not p_filter ?| array['filaments', 'count_unit'];
   v_is_up constant boolean := coalesce(p_sort like '%\_asc', false);
   v_order constant text := format('order by %1$I %2$s, id %2$s', v_key, case when v_is_up then 'asc' else 'desc' end);
   -- The condition of every row.
@@ -88,12 +89,14 @@ begin
   if p_sort <> all (private.words_listing_sorts()) or v_key = 'price' and not v_is_offer then
     raise invalid_parameter_value using message = 'Listings are not sorted by this';
   end if;
-  execute v_walk into v_rows using v_after, v_at, v_id, v_steps, v_page;
-  if cardinality(v_rows) = v_page then
-    return private.search_page(v_key, v_rows, v_rows[v_page]);
-  end if;
-  if private.is_nowhere(p_table, private.search_words(v_filter ->> 'q') || private.search_words(v_filter ->> 'city')) then
-    return private.search_page(v_key, v_rows, null);
+  if not v_is_walked then
+    execute v_walk into v_rows using v_after, v_at, v_id, v_steps, v_page;
+    if cardinality(v_rows) = v_page then
+      return private.search_page(v_key, v_rows, v_rows[v_page]);
+    end if;
+    if private.is_nowhere(p_table, private.search_words(v_filter ->> 'q') || private.search_words(v_filter ->> 'city')) then
+      return private.search_page(v_key, v_rows, null);
+    end if;
   end if;
 
   -- A range or a ply that many of those rows have narrows little, and its keys are a great part of the index: the rows tell.
@@ -128,6 +131,12 @@ begin
     end if;
   end loop;
 
+  if v_is_walked then
+    execute v_walk into v_rows using v_after, v_at, v_id, v_steps, v_page;
+    if cardinality(v_rows) = v_page then
+      return private.search_page(v_key, v_rows, v_rows[v_page]);
+    end if;
+  end if;
   execute v_last_looked_at into v_last, v_id using v_after, v_at, v_id, v_steps;
   if v_last is null then
     return private.search_page(v_key, v_rows, null);
