@@ -216,10 +216,10 @@ export const coalescedReads: readonly Mutation[] = [
   },
   {
     name: 'a text that one bound matches is taken to be in as many rows as are between bounds',
-    file: `${REST}/plan-choice/selectivity.ts`,
+    file: `${REST}/plan-choice/statistics/selectivity.ts`,
     find: 'passing < MANY_BOUNDS ? { share, least } : certain(share)',
     replace: 'certain(share)',
-    tests: ['packages/gateway/src/rest/plan-choice/selectivity.test.ts'],
+    tests: ['packages/gateway/src/rest/plan-choice/statistics/selectivity.test.ts'],
   },
   {
     name: 'a member misses own closed listings in a list by a text',
@@ -271,6 +271,13 @@ export const coalescedReads: readonly Mutation[] = [
     tests: [`${REST}/plan-choice/value-classes.test.ts`],
   },
   {
+    name: 'a planned count is of the rows of another member',
+    file: `${REST}/estimated-count.ts`,
+    find: '[role, sub, text, values]',
+    replace: '[role, text, values]',
+    tests: ['packages/gateway/test/rest/planned-count/planned-count.test.ts'],
+  },
+  {
     name: 'all values of a column that a view passes through have one plan',
     file: `${REST}/plan-choice/value-uses.ts`,
     find: "kind === 'view' && !origin",
@@ -279,7 +286,7 @@ export const coalescedReads: readonly Mutation[] = [
   },
   {
     name: 'patterns of any length that are compared with an expression have one plan',
-    file: `${REST}/plan-choice/selectivity.ts`,
+    file: `${REST}/plan-choice/statistics/selectivity.ts`,
     find: "value.kind === 'pattern' ? value.text.replaceAll(/[^%_*]/g, '.') : ''",
     replace: "''",
     tests: [PLAN_CHOICE],

@@ -4,19 +4,21 @@
  */
 import type { Context } from 'hono';
 import type { Tx } from '../db/port.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Claims, Scope } from '../db/scope.ts';
 import type { Sql } from '../db/sql.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Log } from '../log.ts';
 import { narrow } from './candidates.ts';
-import { estimatesOf } from './plan-choice/estimates.ts';
-import { holdStatistics } from './plan-choice/held-statistics.ts';
+import { createCountEstimates } from './estimated-count.ts';
+import { estimatesOf } from './plan-choice/statistics/estimates.ts';
+import { holdStatistics } from './plan-choice/statistics/held-statistics.ts';
 import { createPlanChoice, type CallerTx, type Choice, type Planning } from './plan-choice/plan-choice.ts';
 import { readingOf, type Reading } from './plan-choice/reading.ts';
 import type { ReadPlan } from './plan/types.ts';
 import type { ResultRow } from './query/statement.ts';
 import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
 import type { Transactions } from './transactions.ts';
+import type { RequestValue } from './values/request-value.ts';
 
 /** How a prepared statement is planned where nothing else is known. */
 export const planningOf = ({ needsOwnPlan }: { readonly needsOwnPlan: boolean }): Planning =>
@@ -35,6 +37,13 @@ export type ReadInput = {
 export type ChosenReads = {
   /** Runs a read in the way that is chosen for its values, and compares plans once it has its rows. */
   read(input: ReadInput): Promise<ResultRow>;
+  /** Estimates the rows of a list, where the client requested that. */
+  estimateRows(
+    tx: Tx,
+    claims: Claims,
+    planned: RequestPlan<ReadPlan>,
+    values: readonly RequestValue[],
+  ): Promise<number>;
   /** Resolves when nothing is done beside the requests any more. */
   idle(): Promise<void>;
 };
@@ -45,6 +54,7 @@ export function createChosenReads(
   { scope, log, keepsPlans }: { scope: Scope; log: Log; keepsPlans: boolean },
 ): ChosenReads {
   const statistics = holdStatistics(scope, log);
+  const estimateCount = createCountEstimates(statistics);
   const choice = keepsPlans ? createPlanChoice(log) : undefined;
   return {
     async read({ c, shape, planned, work }) {
@@ -66,6 +76,8 @@ export function createChosenReads(
       compare?.((explain, own) => asCaller(c, request, { planning: 'generic', settings: own }, explain));
       return row;
     },
+    estimateRows: (tx, claims, { estimated, share }, values) =>
+      estimateCount(tx, claims, { statement: estimated!, share, values }),
     async idle() {
       await statistics.idle();
       await choice?.idle();

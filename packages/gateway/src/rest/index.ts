@@ -134,12 +134,14 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const { c, context } = run;
     const shape = readShape({ ...run, settings });
     const planned = await requests.get(context.cache, shape);
-    const { request, plan, estimated, location } = planned;
+    const { request, plan, location } = planned;
     const work: ReadInput['work'] = async (tx, statement) => {
       const found = await runPlanned(tx, { request, statement, read: plan, context });
       checkResult(request, found);
       if (request.mediaType.explain) return found;
-      return { ...found, total: await readTotal(tx, request, estimated, found, context.maxRows) };
+      const estimateRows = () => chosen.estimateRows(tx, c.get('claims'), planned, shape.values);
+      const total = await readTotal(request, found, context.maxRows, planned.estimated && estimateRows);
+      return { ...found, total };
     };
     const row = await chosen.read({ c, shape, planned, work });
     if (request.mediaType.explain) return respondToExplain(c, request, row);

@@ -18,6 +18,7 @@ function cacheOf(
     plan: null,
     statement: finished(write(values.map(sentValue))),
     estimated: finished(sql`select 1 where ${sentValue(values.at(-1)!)} = ${sentValue(values[0]!)}`),
+    share: undefined,
     isShort: false,
     needsOwnPlan: true,
     places: [],

@@ -5,6 +5,7 @@
 import { compile, withValues, type Sql } from '../db/sql.ts';
 import type { Candidates } from './candidates.ts';
 import type { ContentLocation } from './content-location.ts';
+import type { CountedShare } from './estimated-count.ts';
 import type { PlannedRequest } from './plan/types.ts';
 import type { GenericPlan } from './plan-choice/plan-choice.ts';
 import type { ReadList } from './plan-choice/reading.ts';
@@ -19,6 +20,8 @@ export type RequestPlan<Plan> = {
   readonly statement: Sql;
   /** The statement whose rows the planner estimates, where the client asks for such a total. Compiled too. */
   readonly estimated: Sql | undefined;
+  /** How the total is estimated without planning that statement. */
+  readonly share: CountedShare | undefined;
   /** Whether it is a read by key, which takes only a moment. */
   readonly isShort: boolean;
   /** Whether the best plan of the prepared statement depends on its values. */

@@ -5,6 +5,7 @@
 import { finished, type Sql } from '../db/sql.ts';
 import { narrowedPlan, type Candidates } from './candidates.ts';
 import { contentLocation } from './content-location.ts';
+import { countedShare, type CountedShare } from './estimated-count.ts';
 import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
 import { parseRequest, type ParseSettings, type RawRequest } from './parse/request.ts';
 import type { ApiRequest, Target } from './parse/types.ts';
@@ -76,6 +77,8 @@ type Planned<Plan> = {
   statement: Sql;
   /** Whose rows the planner estimates for the total, if the client asks for that. */
   estimated?: Sql | undefined;
+  /** Not finished yet. */
+  share?: CountedShare | undefined;
   mediaType: MediaType;
   preparable: boolean;
   /** Set where values may turn out to have the generic plan. */
@@ -116,6 +119,7 @@ function createShape<Plan>(
       read,
       statement,
       estimated,
+      share,
       mediaType,
       preparable,
       generic,
@@ -143,6 +147,7 @@ function createShape<Plan>(
       location: contentLocation(target.name, template()),
       statement: finished(statement, mediaType.explain ? undefined : context.role),
       estimated: estimated && finished(estimated),
+      share: share && { ...share, basis: finished(share.basis) },
     };
   }
   return {
@@ -198,6 +203,7 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
     const choosesReading = relation.kind === 'table' && mayChoose(list);
     return {
       ...planned,
+      share: estimated && countedShare(plan, conditions, uses),
       generic: newGenericPlan(uses, conditions),
       list: choosesReading ? list : undefined,
       candidates,

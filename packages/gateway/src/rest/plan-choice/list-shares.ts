@@ -1,7 +1,7 @@
 /** Estimates the share of rows that each condition of a list selects. */
 import type { PlannedCondition, PlannedFilter } from '../plan/types.ts';
 import type { RequestValue } from '../values/request-value.ts';
-import type { Estimate } from './estimates.ts';
+import type { Estimate } from './statistics/estimates.ts';
 import { firstText, textOf, type ValueUse } from './value-uses.ts';
 
 /** A condition, with the places of its values among those of the request. Undefined: one without such a value. */

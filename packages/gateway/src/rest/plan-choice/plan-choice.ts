@@ -11,7 +11,7 @@ import type { Sql } from '../../db/sql.ts';
 import type { Log } from '../../log.ts';
 import { classStatement, writeClassStatement, type PlacedValues } from './class-statement.ts';
 import { explainPlan, genericStructure, planTimes, type ExplainedPlan } from './compare-plans.ts';
-import type { Estimate } from './estimates.ts';
+import type { Estimate } from './statistics/estimates.ts';
 import type { ListCondition } from './list-shares.ts';
 import { sorts } from './plan-structure.ts';
 import { classOfValues, sameColumns, type SameColumn } from './value-classes.ts';

@@ -1,7 +1,7 @@
 /** How a list by texts is read, by the shares of rows that its filters select. */
 import { expect, it } from 'vitest';
 import type { RequestValue } from '../values/request-value.ts';
-import type { Estimate } from './estimates.ts';
+import type { Estimate } from './statistics/estimates.ts';
 import type { ListCondition } from './list-shares.ts';
 import { readingOf, type ReadList } from './reading.ts';
 import type { ValueUse } from './value-uses.ts';

@@ -6,9 +6,9 @@
  * docs/decisions/128-lists-by-texts.md
  */
 import type { RequestValue } from '../values/request-value.ts';
-import type { Estimate } from './estimates.ts';
+import type { Estimate } from './statistics/estimates.ts';
 import { listShares, type ComparedUse, type ListCondition } from './list-shares.ts';
-import { isRange, isUpper, shareWithin, type Share } from './selectivity.ts';
+import { isRange, isUpper, shareWithin, type Share } from './statistics/selectivity.ts';
 import type { ValueUse } from './value-uses.ts';
 
 /** A list for which neither holds is read as PostgreSQL decides. */

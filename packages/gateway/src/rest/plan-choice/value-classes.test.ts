@@ -1,9 +1,9 @@
 /** Which values are of one class, by the shares of rows that they select. */
 import { expect, it } from 'vitest';
 import type { RequestValue } from '../values/request-value.ts';
-import type { Estimate } from './estimates.ts';
+import type { Estimate } from './statistics/estimates.ts';
 import type { ListCondition } from './list-shares.ts';
-import type { Comparison } from './selectivity.ts';
+import type { Comparison } from './statistics/selectivity.ts';
 import { classOfValues, sameColumns } from './value-classes.ts';
 import type { ValueUse } from './value-uses.ts';
 

@@ -1,8 +1,8 @@
 /** Classes of the values of a request. Values of one class are taken to have the same plan. */
 import type { RequestValue } from '../values/request-value.ts';
-import type { Estimate } from './estimates.ts';
+import type { Estimate } from './statistics/estimates.ts';
 import type { ComparedUse, ListCondition } from './list-shares.ts';
-import { classOfForm, classOfOffset, classOfShare, isRange, isUpper, shareWithin } from './selectivity.ts';
+import { classOfForm, classOfOffset, classOfShare, isRange, isUpper, shareWithin } from './statistics/selectivity.ts';
 import { firstText, type ValueUse } from './value-uses.ts';
 
 /** The places of values that are compared with the same column, where a row must pass all comparisons. */

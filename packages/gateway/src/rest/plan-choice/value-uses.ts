@@ -1,9 +1,9 @@
 /** Finds what a request does with each of its values. */
 import type { PlannedCondition, PlannedFilter, ReadPlan } from '../plan/types.ts';
 import type { RequestValue } from '../values/request-value.ts';
-import { isOrdered } from './comparable.ts';
-import type { StatisticsKey } from './column-statistics.ts';
-import { isRange, type Comparison } from './selectivity.ts';
+import { isOrdered } from './statistics/comparable.ts';
+import type { StatisticsKey } from './statistics/column-statistics.ts';
+import { isRange, type Comparison } from './statistics/selectivity.ts';
 
 /**
  * `fixed`: the value is part of the statement's text. `expression`: it is compared with an expression of a view, of whose results PostgreSQL

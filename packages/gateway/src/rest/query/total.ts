@@ -2,12 +2,9 @@
  * The total number of rows: counted, or estimated by PostgreSQL's planner.
  * https://docs.postgrest.org/en/stable/references/api/pagination_count.html#exact-count
  */
-import type { Tx } from '../../db/port.ts';
-import type { Sql } from '../../db/sql.ts';
 import type { ApiRequest } from '../parse/types.ts';
 import type { ReadContext, ReadPlan } from '../plan/types.ts';
 import { storedCountSql } from './stored-count.ts';
-import { estimate } from './planner.ts';
 import type { ResultRow, StatementOptions } from './statement.ts';
 
 /** How the statement of a read counts rows; undefined when it does not. */
@@ -25,20 +22,14 @@ export function countOption(
 export const isEstimated = ({ preferences: { count } }: ApiRequest): boolean =>
   count === 'planned' || count === 'estimated';
 
-/**
- * The total of a read.
- *
- * @param estimated the statement whose rows the planner estimates, when the client requested an estimate
- */
+/** The total of a read. @param estimateRows estimates it, when the client requested an estimate */
 export async function readTotal(
-  tx: Tx,
   { preferences: { count } }: ApiRequest,
-  estimated: Sql | undefined,
   row: ResultRow,
   maxRows: number,
+  estimateRows: (() => Promise<number>) | undefined,
 ): Promise<number | null> {
   const isCounted = count === 'estimated' && row.total !== null && row.total <= maxRows;
-  if (!estimated || isCounted) return row.total;
-  const { rows } = await estimate(tx, estimated);
-  return Math.max(rows, row.total ?? 0);
+  if (!estimateRows || isCounted) return row.total;
+  return Math.max(await estimateRows(), row.total ?? 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestValue } from '../values/request-value.ts';
+import type { RequestValue } from '../../values/request-value.ts';
 import type { ColumnStatistics } from './column-statistics.ts';
 import { comparableOf } from './comparable.ts';
 import { classOfOffset, classOfShare, shareOfValue, shareWithin, type Comparison } from './selectivity.ts';

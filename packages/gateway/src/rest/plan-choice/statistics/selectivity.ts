@@ -3,7 +3,7 @@
  * (https://www.postgresql.org/docs/current/row-estimation-examples.html). Only its order of magnitude is used: it says which values have the
  * same plan.
  */
-import type { RequestValue } from '../values/request-value.ts';
+import type { RequestValue } from '../../values/request-value.ts';
 import type { ColumnStatistics } from './column-statistics.ts';
 import type { Comparable } from './comparable.ts';
 import { likeMatcher } from './like.ts';

@@ -1,6 +1,6 @@
 /** Holds the statistics of columns in memory. They are read beside requests, which are planned for their values until then. */
-import type { Scope } from '../../db/scope.ts';
-import type { Log } from '../../log.ts';
+import type { Scope } from '../../../db/scope.ts';
+import type { Log } from '../../../log.ts';
 import { readStatistics, type ColumnStatistics, type StatisticsKey } from './column-statistics.ts';
 
 export type HeldStatistics = {

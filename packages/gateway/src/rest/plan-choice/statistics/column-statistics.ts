@@ -2,8 +2,8 @@
  * What PostgreSQL knows of the values of a column (https://www.postgresql.org/docs/current/view-pg-stats.html), read once for each column that
  * a filter names, and again after some minutes. Nothing waits for it.
  */
-import type { Tx } from '../../db/port.ts';
-import { sql } from '../../db/sql.ts';
+import type { Tx } from '../../../db/port.ts';
+import { sql } from '../../../db/sql.ts';
 import { comparableOf, type Comparable } from './comparable.ts';
 
 export type ColumnStatistics = {

@@ -1,8 +1,8 @@
 /** Estimates the values of a request, once for all that is decided by them. */
-import type { RequestValue } from '../values/request-value.ts';
+import type { RequestValue } from '../../values/request-value.ts';
 import type { HeldStatistics } from './held-statistics.ts';
 import { shareOfValue, type Share } from './selectivity.ts';
-import type { ValueUse } from './value-uses.ts';
+import type { ValueUse } from '../value-uses.ts';
 
 /** What a comparison with a value selects. `rows`: those of the table. */
 export type Estimate = Share & { readonly rows: number };
