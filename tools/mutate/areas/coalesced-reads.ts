@@ -266,8 +266,8 @@ export const coalescedReads: readonly Mutation[] = [
   {
     name: 'two values that no row has at once are of the class of those that many rows have',
     file: `${REST}/plan-choice/value-classes.ts`,
-    find: "texts.size > 1 ? 'other' : ''",
-    replace: "''",
+    find: 'if (together.some((one) => areDifferent(one, values))) return NEVER;',
+    replace: '',
     tests: [`${REST}/plan-choice/value-classes.test.ts`],
   },
   {

@@ -43,8 +43,11 @@ const TIMES_FEWER = 4;
 
 const isPattern = ({ comparison }: ComparedUse): boolean => comparison === 'like' || comparison === 'ilike';
 
-/** Whether PostgreSQL's operator is not leakproof: those of patterns, and of numbers of any size (`pg_proc.proleakproof`). */
-const isLeaky = (use: ComparedUse): boolean => isPattern(use) || use.key.type.startsWith('numeric');
+/** Whether PostgreSQL's comparisons of a type are not leakproof: those of numbers of any size (`pg_proc.proleakproof`). */
+export const isLeakyType = (type: string): boolean => type.startsWith('numeric');
+
+/** Whether PostgreSQL's operator is not leakproof. Those of patterns are not. */
+const isLeaky = (use: ComparedUse): boolean => isPattern(use) || isLeakyType(use.key.type);
 
 /** Whether a list may be read in another way than PostgreSQL decides, for some values. */
 export const mayChoose = ({ uses, alternatives }: Pick<ReadList, 'uses' | 'alternatives'>): boolean =>

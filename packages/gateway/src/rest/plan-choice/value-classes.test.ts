@@ -7,7 +7,14 @@ import type { Comparison } from './statistics/selectivity.ts';
 import { classOfValues, sameColumns } from './value-classes.ts';
 import type { ValueUse } from './value-uses.ts';
 
-type Filter = { column?: string; comparison?: Comparison; share?: number | undefined; text?: string; not?: boolean };
+type Filter = {
+  column?: string;
+  comparison?: Comparison;
+  share?: number | undefined;
+  text?: string;
+  type?: string;
+  not?: boolean;
+};
 
 function classOf(filters: readonly Filter[], offset?: number): string | undefined {
   const uses: ValueUse[] = [];
@@ -15,9 +22,9 @@ function classOf(filters: readonly Filter[], offset?: number): string | undefine
   const estimates: (Estimate | undefined)[] = [];
   const conditions: ListCondition[] = [];
   for (const [place, filter] of filters.entries()) {
-    const { column = 'kind', comparison = 'eq', text = 'cotton', not = false } = filter;
+    const { column = 'kind', comparison = 'eq', text = 'cotton', type = 'text', not = false } = filter;
     const share = 'share' in filter ? filter.share : 0.5;
-    uses.push({ kind: 'compared', key: { relation: 1, column, type: 'text' }, comparison });
+    uses.push({ kind: 'compared', key: { relation: 1, column, type }, comparison });
     values.push({ kind: 'plain', text });
     estimates.push(share === undefined ? undefined : { share, least: share, rows: 1000 });
     conditions.push({ kind: 'filter', negated: not, place });
@@ -40,11 +47,22 @@ it('has no class where nothing is known of a value', () => {
   expect(classOf([{}, { share: undefined }])).toBeUndefined();
 });
 
-it('two values that no row can have at once are of another class than the same value twice', () => {
-  const twice = (other: string, not = false) => classOf([{ text: 'cotton' }, { text: other, not }]);
-  expect(twice('cotton')).not.toBe(twice('wool'));
-  expect(twice('silk')).toBe(twice('wool'));
-  expect(twice('wool', true)).toBe(twice('cotton', true));
+it('two values that no row can have at once are of one class, whatever else is compared', () => {
+  const twice = (other: string, share: number, not = false) =>
+    classOf([{ text: 'cotton' }, { text: other, not }, { column: 'weight', comparison: 'gte', share }]);
+  expect(twice('wool', 0.5)).not.toBe(twice('cotton', 0.5));
+  expect(twice('silk', 0.5)).toBe(twice('wool', 0.001));
+  expect(twice('cotton', 0.5)).not.toBe(twice('cotton', 0.001));
+  expect(twice('wool', 0.5, true)).not.toBe(twice('wool', 0.001, true));
+});
+
+it('numbers of any size have their classes, because PostgreSQL does not see that two are different', () => {
+  const twice = (share: number) =>
+    classOf([
+      { text: '1', type: 'numeric(9,2)' },
+      { text: '2', share, type: 'numeric(9,2)' },
+    ]);
+  expect(twice(0.5)).not.toBe(twice(0.001));
 });
 
 it('limits of one column are of a class by what is between them', () => {

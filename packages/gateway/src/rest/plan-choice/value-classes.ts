@@ -2,11 +2,16 @@
 import type { RequestValue } from '../values/request-value.ts';
 import type { Estimate } from './statistics/estimates.ts';
 import type { ComparedUse, ListCondition } from './list-shares.ts';
+import { isLeakyType } from './reading.ts';
 import { classOfForm, classOfOffset, classOfShare, isRange, isUpper, shareWithin } from './statistics/selectivity.ts';
 import { firstText, type ValueUse } from './value-uses.ts';
 
 /** The places of values that are compared with the same column, where a row must pass all comparisons. */
-export type SameColumn = { readonly equal: readonly number[]; readonly ranges: readonly number[] };
+export type SameColumn = {
+  /** None for numbers of the type numeric, whose operators are not leakproof: PostgreSQL does not infer that such values are equal. */
+  readonly equal: readonly number[];
+  readonly ranges: readonly number[];
+};
 
 /**
  * Finds where it matters for a plan how values of one column stand to each other: two that are equal to it, or two limits. Each may have many
@@ -24,7 +29,7 @@ export function sameColumns(conditions: readonly ListCondition[], uses: readonly
       const placesOf = (is: (use: ComparedUse) => boolean): number[] =>
         own.filter(({ use }) => is(use)).map(({ place }) => place);
       return {
-        equal: placesOf(({ comparison }) => comparison === 'eq'),
+        equal: placesOf(({ comparison, key }) => comparison === 'eq' && !isLeakyType(key.type)),
         ranges: placesOf(({ comparison }) => isRange(comparison)),
       };
     })
@@ -38,15 +43,20 @@ export type ClassifiedValues = {
   readonly estimates: readonly (Estimate | undefined)[];
 };
 
-function classOfSameColumn({ equal, ranges }: SameColumn, { uses, values, estimates }: ClassifiedValues): string {
-  const texts = new Set(equal.map((place) => firstText(values[place]!)));
+/** Whether a column would have to be equal to different values. */
+const areDifferent = ({ equal }: SameColumn, values: readonly RequestValue[]): boolean =>
+  new Set(equal.map((place) => firstText(values[place]!))).size > 1;
+
+function classOfRange({ ranges }: SameColumn, { uses, estimates }: ClassifiedValues): string {
   const limits = ranges.map((place) => {
     const use = uses[place] as ComparedUse;
     return { isUpper: isUpper(use.comparison), share: estimates[place]!.share };
   });
-  const range = limits.length > 1 ? classOfShare(shareWithin(limits).share) : '';
-  return `${texts.size > 1 ? 'other' : ''}${range}`;
+  return limits.length > 1 ? classOfShare(shareWithin(limits).share) : '';
 }
+
+/** PostgreSQL sees that no row can pass, whatever else is compared. */
+const NEVER = 'never';
 
 /** The class of the values together; undefined where nothing is known of one. */
 export function classOfValues(all: ClassifiedValues): string | undefined {
@@ -61,5 +71,6 @@ export function classOfValues(all: ClassifiedValues): string | undefined {
     if (!estimate) return undefined;
     classes.push(classOfShare(estimate.share));
   }
-  return [...classes, ...together.map((one) => classOfSameColumn(one, all))].join(' ');
+  if (together.some((one) => areDifferent(one, values))) return NEVER;
+  return [...classes, ...together.map((one) => classOfRange(one, all))].join(' ');
 }
