@@ -1,8 +1,8 @@
 /**
  * Chooses for each request whether its prepared statement is planned for its values or runs a plan that is made once. Planning takes half of
  * what PostgreSQL does for a quick list, but the generic plan may be bad for a rare value. So it is chosen only where it has the same
- * structure as the plan for values of the same class: those that about as many rows have. Where it has another structure, the class may have
- * a plan of its own. That is found out beside the requests, once for each class.
+ * structure as the plan for values of the same class: those that about as many rows have. Where the structures differ, a class plan may be
+ * chosen. The plans are compared in the background, once for each class.
  * docs/decisions/127-a-generic-plan-is-compared-first.md
  * docs/decisions/129-a-class-of-values-has-a-plan-of-its-own.md
  */
@@ -45,7 +45,7 @@ type ValueClass = {
   isAlike: boolean;
   /** Whether that plan sorts. */
   isSorted: boolean;
-  /** The statement with a plan of their own. Undefined where planning for the values of each request is as quick. */
+  /** The statement that has the class plan. Undefined where planning for the values of each request is as quick. */
   own?: Sql;
 };
 
@@ -79,7 +79,7 @@ export type PlanChoice = {
 
 /** Requests of a class that are planned for their values before the plans are compared: a class that is never seen again costs nothing. */
 const SEEN_BEFORE = 3;
-/** Requests of a class before it has a plan of its own, which each connection has to make. */
+/** Requests of a class before its class plan is used. Each connection has to make that plan once. */
 const OFTEN = 10;
 /** How long a comparison is used. The tables grow, and PostgreSQL analyzes them again. */
 const FRESH_MS = 10 * 60_000;
@@ -87,7 +87,7 @@ const FRESH_MS = 10 * 60_000;
 const MOST_CLASSES = 100;
 /** A list that costs more, in the units of the planner, takes so long that its planning does not matter. */
 const MOST_COST = 10_000;
-/** The part of the time of planning that a class with a plan of its own must save. */
+/** A class plan must save this part of the planning time. */
 const LEAST_SAVED = 0.7;
 const IN_ORDER: Settings = { enable_sort: 'off' };
 
@@ -106,8 +106,10 @@ function classOf({ generic, values, estimates, isInOrder }: Choosable): string |
 }
 
 /**
- * The statement that gives a class a plan of its own. Undefined where that is no quicker than planning for the values of each request: where
- * settings are read for many rows.
+ * Measures whether a class plan saves time.
+ *
+ * @returns the statement that has it; undefined where planning for the values of each request is as quick, because the settings are read
+ * for many rows
  */
 async function ownStatement(
   request: Choosable,

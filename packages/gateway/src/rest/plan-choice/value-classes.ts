@@ -55,7 +55,7 @@ function classOfRange({ ranges }: SameColumn, { uses, estimates }: ClassifiedVal
   return limits.length > 1 ? classOfShare(shareWithin(limits).share) : '';
 }
 
-/** PostgreSQL sees that no row can pass, whatever else is compared. */
+/** The class of requests that no row can match. PostgreSQL detects that, whatever the other filters are. */
 const NEVER = 'never';
 
 /** The class of the values together; undefined where nothing is known of one. */
