@@ -37,6 +37,7 @@ declare
   v_time constant text := case when p_table like 'd2d%' then 'created_at' else 'updated_at' end;
   v_key constant text := case split_part(p_sort, '_', 1) when 'price' then 'price' when 'quantity' then v_quantity else v_time end;
   v_is_by_time constant boolean := v_key = v_time;
+  -- The function of the table has looked at the first rows: its condition is in db/src/gen/search-function.ts.
   v_is_walked constant boolean := p_sort is null and not p_filter ?| array['filaments', 'count_unit'];
   v_is_up constant boolean := coalesce(p_sort like '%\_asc', false);
   v_order constant text := format('order by %1$I %2$s, id %2$s', v_key, case when v_is_up then 'asc' else 'desc' end);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mean } from '../median.ts';
 
 export type Load = {
   requests: number;
@@ -125,8 +126,6 @@ export function wrk(
   });
 }
 
-const ofMany = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
-
 /**
  * Runs a script of pgbench by prepared queries on so many connections.
  *
@@ -146,7 +145,7 @@ export function pgbench(
     const bySecond = [...out.matchAll(/^progress: [\d.]+ s, ([\d.]+) tps/gm)].map(([, rate]) => Number(rate));
     return {
       requests: Number(/processed: (\d+)/.exec(out)?.[1]),
-      perSecond: warmUp > 0 ? ofMany(bySecond.slice(warmUp)) : Number(/tps = ([\d.]+)/.exec(out)?.[1]),
+      perSecond: warmUp > 0 ? mean(bySecond.slice(warmUp)) : Number(/tps = ([\d.]+)/.exec(out)?.[1]),
       p99: Number.NaN,
     };
   });

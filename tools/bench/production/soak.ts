@@ -1,6 +1,6 @@
 /** The mixed load for a long time: heap, memory, sockets and connections must stay level. */
 import type pg from 'pg';
-import { median } from '../median.ts';
+import { mean, median } from '../median.ts';
 import type { MixedLoad } from './mixed-load.ts';
 import { reportMemory } from './compare.ts';
 import { connectionsOf, heapOf, residentOf, socketsOf, watchMemory } from './processes.ts';
@@ -21,7 +21,6 @@ const NAMES = Object.keys(BOUNDS) as Name[];
 type Server = { site: string; pid: number; metricsPort: number };
 type Options = { load: MixedLoad; servers: readonly Server[]; owner: pg.Client; minutes: number };
 
-const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 /** The median of each number. */
 const middle = (samples: readonly Sample[]): Sample =>
   Object.fromEntries(NAMES.map((name) => [name, median(samples.map((sample) => sample[name]))])) as Sample;

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import type { Tx } from '../db/port.ts';
-import type { Claims, Scope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Sql } from '../db/sql.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Log } from '../log.ts';
@@ -18,7 +18,6 @@ import type { ReadPlan } from './plan/types.ts';
 import type { ResultRow } from './query/statement.ts';
 import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
 import type { Transactions } from './transactions.ts';
-import type { RequestValue } from './values/request-value.ts';
 
 /** How a prepared statement is planned where nothing else is known. */
 export const planningOf = ({ needsOwnPlan }: { readonly needsOwnPlan: boolean }): Planning =>
@@ -30,20 +29,13 @@ export type ReadInput = {
   c: Context<GatewayEnv>;
   shape: RequestShape<ReadPlan>;
   planned: RequestPlan<ReadPlan>;
-  /** Runs the statement of the list, and what comes after it. */
-  work(tx: Tx, statement: Sql): Promise<ResultRow>;
+  /** Runs the statement of the list, and what comes after it. @param estimateRows undefined where the client requested no estimate */
+  work(tx: Tx, statement: Sql, estimateRows: (() => Promise<number>) | undefined): Promise<ResultRow>;
 };
 
 export type ChosenReads = {
   /** Runs a read in the way that is chosen for its values, and compares plans once it has its rows. */
   read(input: ReadInput): Promise<ResultRow>;
-  /** Estimates the rows of a list, where the client requested that. */
-  estimateRows(
-    tx: Tx,
-    claims: Claims,
-    planned: RequestPlan<ReadPlan>,
-    values: readonly RequestValue[],
-  ): Promise<number>;
   /** Resolves when nothing is done beside the requests any more. */
   idle(): Promise<void>;
 };
@@ -54,30 +46,30 @@ export function createChosenReads(
   { scope, log, keepsPlans }: { scope: Scope; log: Log; keepsPlans: boolean },
 ): ChosenReads {
   const statistics = holdStatistics(scope, log);
-  const estimateCount = createCountEstimates(statistics);
+  const estimateCount = createCountEstimates();
   const choice = keepsPlans ? createPlanChoice(log) : undefined;
   return {
     async read({ c, shape, planned, work }) {
-      const { request, places, isShort, generic, list, candidates } = planned;
+      const { request, places, isShort, generic, list, candidates, estimated, share } = planned;
       const { values } = shape;
-      const uses = list?.uses ?? (choice && generic?.uses) ?? [];
+      const uses = list?.uses ?? share?.uses ?? (choice && generic?.uses) ?? [];
       const estimates = estimatesOf(uses, values, statistics);
       const { isInOrder, hasCandidates } = list ? readingOf(list, values, estimates) : AS_POSTGRESQL_DECIDES;
-      const { role } = c.get('claims');
+      const claims = c.get('claims');
+      const { role } = claims;
       const { planning, statement, settings, compare }: Choice =
         choice && generic
           ? choice.choose({ generic, role, statement: planned.statement, values, places, estimates, isInOrder })
           : { planning: isInOrder ? 'in order' : planningOf(planned), statement: planned.statement };
       const narrowing = async (tx: CallerTx): Promise<ResultRow> => {
         const narrowed = hasCandidates && candidates ? await narrow(tx, candidates) : undefined;
-        return narrowed ? work(narrowed.tx, narrowed.statement) : work(tx, statement);
+        const estimateRows = estimated && (() => estimateCount(tx, claims, { share, statement: estimated, estimates }));
+        return narrowed ? work(narrowed.tx, narrowed.statement, estimateRows) : work(tx, statement, estimateRows);
       };
       const row = await read(c, shape, { request, work: narrowing, isShort, planning, settings });
       compare?.((explain, own) => asCaller(c, request, { planning: 'generic', settings: own }, explain));
       return row;
     },
-    estimateRows: (tx, claims, { estimated, share }, values) =>
-      estimateCount(tx, claims, { statement: estimated!, share, values }),
     async idle() {
       await statistics.idle();
       await choice?.idle();

@@ -6,15 +6,13 @@
 import { compile, type Sql } from '../db/sql.ts';
 import type { Claims } from '../db/scope.ts';
 import type { Tx } from '../db/port.ts';
-import { estimatesOf } from './plan-choice/statistics/estimates.ts';
-import type { HeldStatistics } from './plan-choice/statistics/held-statistics.ts';
+import type { Estimate } from './plan-choice/statistics/estimates.ts';
 import type { ListCondition } from './plan-choice/list-shares.ts';
 import { shareOfAll } from './plan-choice/share-of-all.ts';
 import type { ValueUse } from './plan-choice/value-uses.ts';
 import type { ReadPlan } from './plan/types.ts';
 import { estimate } from './query/planner.ts';
 import { countingStatement } from './query/statement.ts';
-import type { RequestValue } from './values/request-value.ts';
 
 /** A list whose total is the share of its rows that pass the conditions. */
 export type CountedShare = {
@@ -30,7 +28,8 @@ export type EstimatedList = {
   readonly share: CountedShare | undefined;
   /** The statement with the conditions, for the values of the request. */
   readonly statement: Sql;
-  readonly values: readonly RequestValue[];
+  /** Of the values of the request, in their order. */
+  readonly estimates: readonly (Estimate | undefined)[];
 };
 
 /** How long the rows before the conditions are used. A table grows little meanwhile. */
@@ -70,7 +69,7 @@ export function countedShare(
 type Held = { readonly rows: number; readonly until: number };
 
 /** Estimates the rows of lists. */
-export function createCountEstimates(statistics: HeldStatistics, clock: () => number = () => performance.now()) {
+export function createCountEstimates(clock: () => number = () => performance.now()) {
   const held = new Map<string, Held>();
 
   /** Callers differ in the rows that they may see. */
@@ -87,8 +86,8 @@ export function createCountEstimates(statistics: HeldStatistics, clock: () => nu
   }
 
   /** @returns at least one row, as the planner */
-  return async (tx: Tx, claims: Claims, { share, statement, values }: EstimatedList): Promise<number> => {
-    const part = share && shareOfAll(share.conditions, share.uses, estimatesOf(share.uses, values, statistics));
+  return async (tx: Tx, claims: Claims, { share, statement, estimates }: EstimatedList): Promise<number> => {
+    const part = share && shareOfAll(share.conditions, share.uses, estimates);
     if (!share || part === undefined) return (await estimate(tx, statement)).rows;
     return Math.max(1, Math.round(part * (await rowsBefore(tx, share.basis, claims))));
   };

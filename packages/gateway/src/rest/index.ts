@@ -135,12 +135,11 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const shape = readShape({ ...run, settings });
     const planned = await requests.get(context.cache, shape);
     const { request, plan, location } = planned;
-    const work: ReadInput['work'] = async (tx, statement) => {
+    const work: ReadInput['work'] = async (tx, statement, estimateRows) => {
       const found = await runPlanned(tx, { request, statement, read: plan, context });
       checkResult(request, found);
       if (request.mediaType.explain) return found;
-      const estimateRows = () => chosen.estimateRows(tx, c.get('claims'), planned, shape.values);
-      const total = await readTotal(request, found, context.maxRows, planned.estimated && estimateRows);
+      const total = await readTotal(request, found, context.maxRows, estimateRows);
       return { ...found, total };
     };
     const row = await chosen.read({ c, shape, planned, work });

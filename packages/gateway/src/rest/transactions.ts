@@ -14,7 +14,7 @@ import { ident, sql } from '../db/sql.ts';
 import { refuse } from './errors.ts';
 import type { ApiRequest, Preferences } from './parse/types.ts';
 import type { PlannedRequest } from './plan/types.ts';
-import type { CallerTx, Planning } from './plan-choice/plan-choice.ts';
+import { IN_ORDER, type CallerTx, type Planning } from './plan-choice/plan-choice.ts';
 import type { ResultRow } from './query/statement.ts';
 import type { RequestShape } from './request-plan-cache.ts';
 import { singleFlight } from './single-flight.ts';
@@ -88,7 +88,7 @@ const isBudgetSpent = (error: unknown): boolean => error instanceof UnavailableE
 const PLANNING: Readonly<Record<Exclude<Planning, undefined>, Settings>> = {
   custom: { plan_cache_mode: 'force_custom_plan' },
   generic: { plan_cache_mode: 'force_generic_plan' },
-  'in order': { plan_cache_mode: 'force_custom_plan', enable_sort: 'off' },
+  'in order': { plan_cache_mode: 'force_custom_plan', ...IN_ORDER },
 };
 
 /**

@@ -45,12 +45,20 @@ export type ListShares = {
   readonly conditions: readonly {
     /** The share of rows that it selects; undefined where that is not known. */
     readonly share: number | undefined;
+    /** The comparison, where it is one that every row passes. */
+    readonly use: ComparedUse | undefined;
     /** Whether one of its comparisons is such a one. */
     compares(is: (use: ComparedUse) => boolean): boolean;
   }[];
   /** Rows of the table. */
   readonly rows: number;
 };
+
+/** The comparison of a condition that every row passes; undefined for trees and negated ones. @param uses of the values, in their order */
+export function requiredUse(condition: ListCondition, uses: readonly ValueUse[]): ComparedUse | undefined {
+  const use = condition?.kind === 'filter' && !condition.negated ? uses[condition.place] : undefined;
+  return use?.kind === 'compared' ? use : undefined;
+}
 
 /** @param uses of the values, in their order, as their estimates */
 export function listShares(
@@ -90,6 +98,7 @@ export function listShares(
 
   const shares = conditions.map((condition) => ({
     share: shareOf(condition),
+    use: requiredUse(condition, uses),
     compares: (is: (use: ComparedUse) => boolean) => some(condition, is),
   }));
   return { conditions: shares, rows };

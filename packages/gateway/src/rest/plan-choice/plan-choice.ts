@@ -89,7 +89,8 @@ const MOST_CLASSES = 100;
 const MOST_COST = 10_000;
 /** A class plan must save this part of the planning time. */
 const LEAST_SAVED = 0.7;
-const IN_ORDER: Settings = { enable_sort: 'off' };
+/** PostgreSQL does not sort where an index has the order. */
+export const IN_ORDER: Settings = { enable_sort: 'off' };
 
 /** @returns undefined where it is not known which values have the same plan */
 export const newGenericPlan = (

@@ -8,7 +8,8 @@
 import type { RequestValue } from '../values/request-value.ts';
 import type { Estimate } from './statistics/estimates.ts';
 import { listShares, type ComparedUse, type ListCondition } from './list-shares.ts';
-import { isRange, isUpper, shareWithin, type Share } from './statistics/selectivity.ts';
+import { joinRanges, type Part } from './share-of-all.ts';
+import type { Share } from './statistics/selectivity.ts';
 import type { ValueUse } from './value-uses.ts';
 
 /** A list for which neither holds is read as PostgreSQL decides. */
@@ -56,19 +57,6 @@ export const mayChoose = ({ uses, alternatives }: Pick<ReadList, 'uses' | 'alter
 /** Whether it is compared in the rows. All else is compared in the index of the order. */
 const isInRow = ({ columns }: ReadList, use: ComparedUse): boolean => isLeaky(use) || columns.includes(use.key.column);
 
-type Part = { readonly use: ComparedUse | undefined; readonly isInRow: boolean; readonly share: number };
-
-/** The parts of a list that every row passes, with the ranges of a column as one. @param which share of what is compared in the rows */
-function joinRanges(parts: readonly Part[], which: keyof Share): Part[] {
-  const hasRange = ({ use }: Part): boolean => use !== undefined && isRange(use.comparison);
-  const ranges = Map.groupBy(parts.filter(hasRange), ({ use }) => use!.key.column);
-  const joined = [...ranges.values()].map((own): Part => {
-    const within = shareWithin(own.map(({ use, share }) => ({ isUpper: isUpper(use!.comparison), share })));
-    return { ...own[0]!, share: own[0]!.isInRow ? within[which] : within.share };
-  });
-  return [...parts.filter((part) => !hasRange(part)), ...joined];
-}
-
 /** How many rows of the table pass what is compared in the index of the order, and how many of them fill the page. */
 function looksAt(
   list: ReadList,
@@ -77,15 +65,11 @@ function looksAt(
   which: keyof Share = 'share',
 ) {
   const { conditions, rows } = listShares(list.conditions, list.uses, estimates);
-  const parts = conditions.map(({ share = 1, compares }, index): Part => {
-    const condition = list.conditions[index];
-    const use = condition?.kind === 'filter' && !condition.negated ? list.uses[condition.place] : undefined;
-    return {
-      use: use?.kind === 'compared' ? use : undefined,
-      isInRow: compares((one) => isInRow(list, one)),
-      share,
-    };
-  });
+  const parts = conditions.map(({ share = 1, use, compares }): Part => ({
+    use,
+    isInRow: compares((one) => isInRow(list, one)),
+    share,
+  }));
   let [ofRows, others] = [1, 1];
   for (const part of joinRanges(parts, which)) {
     if (part.isInRow) ofRows *= part.share;

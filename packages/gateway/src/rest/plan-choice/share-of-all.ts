@@ -1,10 +1,22 @@
 /** Estimates the share of rows that pass all conditions of a list. */
+import { listShares, type ComparedUse, type ListCondition } from './list-shares.ts';
 import type { Estimate } from './statistics/estimates.ts';
-import { listShares, type ListCondition } from './list-shares.ts';
-import { isRange, isUpper, shareWithin } from './statistics/selectivity.ts';
+import { isRange, isUpper, shareWithin, type Share } from './statistics/selectivity.ts';
 import type { ValueUse } from './value-uses.ts';
 
-type Limit = { readonly isUpper: boolean; readonly share: number };
+/** A part of a list that every row passes. `isInRow`: whether it is compared in the rows rather than in the index of the order. */
+export type Part = { readonly use: ComparedUse | undefined; readonly isInRow: boolean; readonly share: number };
+
+/** The parts of a list, with the ranges of a column as one. @param which share of what is compared in the rows */
+export function joinRanges(parts: readonly Part[], which: keyof Share): Part[] {
+  const hasRange = ({ use }: Part): boolean => use !== undefined && isRange(use.comparison);
+  const ranges = Map.groupBy(parts.filter(hasRange), ({ use }) => use!.key.column);
+  const joined = [...ranges.values()].map((own): Part => {
+    const within = shareWithin(own.map(({ use, share }) => ({ isUpper: isUpper(use!.comparison), share })));
+    return { ...own[0]!, share: own[0]!.isInRow ? within[which] : within.share };
+  });
+  return [...parts.filter((part) => !hasRange(part)), ...joined];
+}
 
 /**
  * Multiplies the shares of conditions, and takes the limits of one column together, as PostgreSQL's planner does
@@ -17,16 +29,10 @@ export function shareOfAll(
   uses: readonly ValueUse[],
   estimates: readonly (Estimate | undefined)[],
 ): number | undefined {
-  const limits = new Map<string, Limit[]>();
-  let all = 1;
-  for (const [index, { share }] of listShares(conditions, uses, estimates).conditions.entries()) {
+  const parts: Part[] = [];
+  for (const { share, use } of listShares(conditions, uses, estimates).conditions) {
     if (share === undefined) return undefined;
-    const condition = conditions[index];
-    const use = condition?.kind === 'filter' && !condition.negated ? uses[condition.place] : undefined;
-    if (use?.kind === 'compared' && isRange(use.comparison)) {
-      const own = limits.get(use.key.column) ?? [];
-      limits.set(use.key.column, [...own, { isUpper: isUpper(use.comparison), share }]);
-    } else all *= share;
+    parts.push({ use, isInRow: false, share });
   }
-  return [...limits.values()].reduce((product, own) => product * shareWithin(own).share, all);
+  return joinRanges(parts, 'share').reduce((all, { share }) => all * share, 1);
 }

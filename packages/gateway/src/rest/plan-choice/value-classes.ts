@@ -1,7 +1,7 @@
 /** Classes of the values of a request. Values of one class are taken to have the same plan. */
 import type { RequestValue } from '../values/request-value.ts';
 import type { Estimate } from './statistics/estimates.ts';
-import type { ComparedUse, ListCondition } from './list-shares.ts';
+import { requiredUse, type ComparedUse, type ListCondition } from './list-shares.ts';
 import { isLeakyType } from './reading.ts';
 import { classOfForm, classOfOffset, classOfShare, isRange, isUpper, shareWithin } from './statistics/selectivity.ts';
 import { firstText, type ValueUse } from './value-uses.ts';
@@ -19,9 +19,8 @@ export type SameColumn = {
  */
 export function sameColumns(conditions: readonly ListCondition[], uses: readonly ValueUse[]): SameColumn[] {
   const placed = conditions.flatMap((condition) => {
-    if (condition?.kind !== 'filter' || condition.negated) return [];
-    const use = uses[condition.place]!;
-    return use.kind === 'compared' ? [{ use, place: condition.place }] : [];
+    const use = requiredUse(condition, uses);
+    return use && condition?.kind === 'filter' ? [{ use, place: condition.place }] : [];
   });
   const byColumn = Map.groupBy(placed, ({ use: { key } }) => key.column);
   return [...byColumn.values()]
@@ -55,7 +54,7 @@ function classOfRange({ ranges }: SameColumn, { uses, estimates }: ClassifiedVal
   return limits.length > 1 ? classOfShare(shareWithin(limits).share) : '';
 }
 
-/** The class of requests that no row can match. PostgreSQL detects that, whatever the other filters are. */
+/** Requests of this class match no row. PostgreSQL detects it regardless of the other filters. */
 const NEVER = 'never';
 
 /** The class of the values together; undefined where nothing is known of one. */
