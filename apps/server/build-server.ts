@@ -1,7 +1,7 @@
 /**
  * Builds the server into apps/server/dist: its sources, those of its packages and most of their libraries become one program, without types
- * and comments. Node keeps the source of what it has loaded, so a running server is 30 MiB smaller (docs/performance.md, "Production: a
- * mixed load"). Names stay as they are and lines stay lines, for stack traces. apps/server/start/built.js says when it runs.
+ * and comments. Node keeps the source of what it has loaded, so a running server is 30 MiB smaller (docs/performance/production.md).
+ * Names stay as they are and lines stay lines, for stack traces. apps/server/start/built.js says when it runs.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * Flags and environment that bound the memory of a server process on any machine. The start commands pass it: `npm start`, the image, the systemd
- * unit, and the benches. Figures: docs/performance.md, "Production: a mixed load".
+ * unit, and the benches. Figures: docs/performance/production.md.
  */
 
 /**
