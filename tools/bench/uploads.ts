@@ -1,10 +1,11 @@
 /**
- * `npm run bench uploads`: four uploads of 10 MB at once beside writing the same bytes with a sync, and a list's times alone and beside
- * the uploads, in turns. The files are in the folder of temporary files: TMPDIR chooses the disk.
+ * `npm run bench uploads`: four uploads of 5 MB at once, the most that a picture may have, beside writing the same bytes with a sync, and a
+ * list's times alone and beside the uploads, in turns. The files are in the folder of temporary files: TMPDIR chooses the disk.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -30,6 +31,19 @@ const picture = (): Promise<Buffer> =>
   sharp(randomBytes(SIDE * SIDE * 3), { raw: { width: SIDE, height: SIDE, channels: 3 } })
     .jpeg({ quality: 96 })
     .toBuffer();
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+/** Posts bytes as they are: `fetch` would copy them, on the processor that the server needs. @returns the status */
+const send = (address: string, headers: Record<string, string>, body: Buffer): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const length = { 'content-length': String(body.length) };
+    request(address, { method: 'POST', agent, headers: { ...headers, ...length } }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    })
+      .on('error', reject)
+      .end(body);
+  });
 
 /** Seconds of the clock that the work took, several at once. */
 async function timed(work: (number: number) => Promise<void>): Promise<number> {
@@ -62,9 +76,8 @@ export async function benchUploads(sizes: readonly number[]): Promise<boolean> {
     const upload = async () => {
       const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'image/jpeg' };
       const name = `bench/${(sent += 1)}.jpg`;
-      const address = `${server.site}/storage/v1/object/newsimages/${name}`;
-      const response = await fetch(address, { method: 'POST', headers, body: new Uint8Array(bytes) });
-      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+      const status = await send(`${server.site}/storage/v1/object/newsimages/${name}`, headers, bytes);
+      if (status !== 200) throw new Error(`${name}: ${status}`);
     };
     const [list] = casesOf({ rows: 1, open: [], companyIds: [] });
     const lists = () =>
@@ -107,6 +120,7 @@ export async function benchUploads(sizes: readonly number[]): Promise<boolean> {
       isKept = rate >= RATE && slowest <= P99;
     } finally {
       await server.end();
+      agent.destroy();
       rmSync(folder, { recursive: true, force: true });
     }
   });

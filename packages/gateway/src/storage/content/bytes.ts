@@ -2,10 +2,19 @@
 import type { FileHandle } from 'node:fs/promises';
 import { StorageError } from '../../errors/storage-error.ts';
 
-/** Reads bytes at a position; fewer at the end of the file. */
-export async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
+/**
+ * Reads bytes at a position; fewer at the end of the file.
+ *
+ * @param into holds the bytes of one read after the other, for who reads a file from end to end
+ */
+export async function bytesAt(
+  file: FileHandle,
+  position: number,
+  length: number,
+  into = Buffer.alloc(length),
+): Promise<Buffer> {
+  const { bytesRead } = await file.read(into, 0, length, position);
+  return into.subarray(0, bytesRead);
 }
 
 /**

@@ -42,9 +42,9 @@ async function png(file: FileHandle, size: number): Promise<Extent> {
  *
  * @returns undefined if the file ends first
  */
-async function endOfScan(file: FileHandle, from: number): Promise<number | undefined> {
+async function endOfScan(file: FileHandle, from: number, buffer: Buffer<ArrayBuffer>): Promise<number | undefined> {
   for (let position = from; ; position += CHUNK - 1) {
-    const chunk = await bytesAt(file, position, CHUNK);
+    const chunk = await bytesAt(file, position, CHUNK, buffer);
     for (let at = chunk.indexOf(0xff); at !== -1 && at + 1 < chunk.length; at = chunk.indexOf(0xff, at + 1)) {
       const next = chunk[at + 1]!;
       const isData = next === 0 || (next >= 0xd0 && next <= 0xd7);
@@ -64,6 +64,7 @@ const END = 0xd9;
  * whole other pictures.
  */
 async function jpeg(file: FileHandle): Promise<Extent> {
+  const buffer = Buffer.allocUnsafe(CHUNK);
   let extent: Extent | undefined;
   let position = 2;
   for (let parts = 0; parts < MOST_PARTS; parts += 1) {
@@ -80,7 +81,7 @@ async function jpeg(file: FileHandle): Promise<Extent> {
     if (isFrame(marker)) extent ??= { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) };
     position += 2 + segment.readUInt16BE(2);
     if (marker !== SCAN) continue;
-    const end = await endOfScan(file, position);
+    const end = await endOfScan(file, position, buffer);
     if (end === undefined) break;
     position = end;
   }
