@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startServer } from '../../apps/server/test/support/server-process.ts';
-import { DEMO_LOGINS } from '../../db/src/index.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
+import { demoSession, storeSession } from './first-visit/demo-session.ts';
 import { AGENTS } from './first-visit/visit.ts';
 import { eachSize } from './market.ts';
 import { median } from './median.ts';
@@ -111,7 +111,7 @@ async function measure(browser: Browser, { address, session }: Site, { path, rea
   const context = await browser.newContext({ ...AGENTS.phone, locale: 'en-IN', serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
-    await page.addInitScript((stored) => localStorage.setItem('tanabana-auth', stored), JSON.stringify(session));
+    await storeSession(page, session);
     await page.addInitScript(observe);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -151,15 +151,8 @@ async function onDemo(browser: Browser, rounds: number): Promise<boolean> {
   const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_BURST_SECONDS: '600' });
   try {
     const address = await server.ready;
-    const { anonKey } = (await (await fetch(`${address}/config.json`)).json()) as { anonKey: string };
-    const { email, password } = DEMO_LOGINS.find((login) => login.email.startsWith('free@'))!;
-    const answer = await fetch(`${address}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { apikey: anonKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
-    if (!answer.ok) throw new Error(`nobody could sign in: ${answer.status}`);
-    return await runAll(browser, { address, session: await answer.json() }, MARKET, rounds);
+    const session = await demoSession(address, 'free@');
+    return await runAll(browser, { address, session }, MARKET, rounds);
   } finally {
     await server.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });

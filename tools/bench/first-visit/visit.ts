@@ -1,5 +1,6 @@
 /** Opens a page once as on a slow phone, with nothing cached, and reads what the browser says of it. */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import { storeSession } from './demo-session.ts';
 
 const SLOWER = 4;
 const BITS_PER_SECOND = 1_600_000;
@@ -82,17 +83,34 @@ const read = (page: Page) =>
     return { ...seen, fcp, before: requests + 1 };
   });
 
-/** Opens an address for the first time, and waits until nothing more is loaded. */
-export async function visit(browser: Browser, address: string, { agent, language }: Reader): Promise<Visit> {
+/**
+ * Opens an address for the first time, and waits until nothing more is loaded.
+ *
+ * @param member the session of one who is signed in, and whether they were here before, so that the browser has the files; without it the
+ * reader is a visitor
+ */
+export async function visit(
+  browser: Browser,
+  address: string,
+  { agent, language }: Reader,
+  member?: { session: unknown; wasHere: boolean },
+): Promise<Visit> {
   const context = await browser.newContext({
     ...AGENTS[agent],
     locale: `${language}-IN`,
     serviceWorkers: 'block' as const,
   });
   try {
+    if (member?.wasHere) {
+      const before = await context.newPage();
+      await storeSession(before, member.session);
+      await before.goto(address, { waitUntil: 'networkidle' });
+      await before.close();
+    }
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await slowDown(session);
+    if (member) await storeSession(page, member.session);
     await page.addInitScript(observe);
     const files = new Map<string, string>();
     let [bytes, requests] = [0, 0];

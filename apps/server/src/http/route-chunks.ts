@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@tanabana/domain/languages.gen';
+import { MEMBER_PATHS } from '@tanabana/domain/pages/member-paths';
 
 type Chunk = {
   file: string;
@@ -23,7 +24,16 @@ type Manifest = Record<string, Chunk>;
  */
 const PAGE = /^src\/app\/routes\/(?:\([a-z]+\)\/)*([^_/?][^/?]*)\.tsx\?tsr-split=.*\bcomponent\b/;
 
-type Page = { parts: readonly string[]; links: string };
+/** What the app of a signed-in member loads in any case, and only once it runs: the client of the session, the profile, the frame. */
+const SIGNED_IN = [
+  'src/lib/session/make-auth-client.ts',
+  'src/lib/reading/as-member.ts',
+  'src/app/session/own-profile.tsx',
+  'src/app/shell/member-parts.tsx',
+];
+
+/** `members`: of the files that only a signed-in member's app loads; '' for a page that visitors may open. */
+type Page = { parts: readonly string[]; links: string; members: string };
 
 /** A chunk with all its imports, itself included. */
 function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
@@ -46,20 +56,30 @@ function importersOf(manifest: Manifest, known: ReadonlySet<string>, key: string
   return importers.map((importer) => withImports(manifest, importer)).find(isNamedIn) ?? [];
 }
 
+/** Elements that load chunks and their styles, each file once. */
+function linksTo(chunks: readonly Chunk[]): string {
+  const scripts = new Set(chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`));
+  const sheets = new Set(
+    chunks.flatMap(({ css = [] }) => css).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+  );
+  return [...scripts, ...sheets].join('');
+}
+
 function pagesOf(manifest: Manifest): Page[] {
   const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry);
   const known = entry ? withImports(manifest, entry) : new Set<string>();
+  const ofMembers = new Set<string>(Object.values(MEMBER_PATHS));
   return Object.keys(manifest).flatMap((key) => {
     const route = PAGE.exec(key)?.[1];
     if (!route) return [];
-    const chunks = [...withImports(manifest, key), ...importersOf(manifest, known, key)]
-      .filter((each) => !known.has(each))
-      .map((each) => manifest[each]!);
-    const scripts = chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-    const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))].map(
-      (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
-    );
-    return [{ parts: partsOf(route), links: [...scripts, ...sheets].join('') }];
+    const parts = partsOf(route);
+    const own = new Set([...withImports(manifest, key), ...importersOf(manifest, known, key)]);
+    const signedIn = ofMembers.has(`/${parts.join('/')}`)
+      ? SIGNED_IN.flatMap((each) => [...withImports(manifest, each)])
+      : [];
+    const found = (keys: Iterable<string>) =>
+      [...keys].filter((each) => !known.has(each)).flatMap((each) => manifest[each] ?? []);
+    return [{ parts, links: linksTo(found(own)), members: linksTo(found(signedIn.filter((each) => !own.has(each)))) }];
   });
 }
 
@@ -80,8 +100,8 @@ function messagesOf(manifest: Manifest, language: Language): string {
   return chunks.map((key) => `<link rel="modulepreload" crossorigin href="/${manifest[key]!.file}">`).join('');
 }
 
-/** The link elements of a page: of its language's letters, and of its files. Each may be ''. */
-type Links = { letters: string; files: string };
+/** The link elements of a page: of its language's letters, of its files, and of those for members alone. Each may be ''. */
+type Links = { letters: string; files: string; members: string };
 type LinksAt = (path: string, language?: Language) => Links;
 
 /** Reads the manifest of a build. */
@@ -97,6 +117,7 @@ export async function readRouteChunks(root: string): Promise<LinksAt> {
       parts.every((part, index) => part.startsWith('$') || part === given[index]!.toLowerCase());
     const messages = language === 'en' ? '' : messagesOf(manifest, language);
     const letters = fonts.get(language) ?? '';
-    return { letters, files: messages + (pages.find(fits)?.links ?? '') };
+    const { links = '', members = '' } = pages.find(fits) ?? {};
+    return { letters, files: messages + links, members };
   };
 }

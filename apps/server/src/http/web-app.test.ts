@@ -126,6 +126,30 @@ describe('the web app', () => {
     expect((await fresh.respond('/.vite/manifest.json', new Headers(), serve)).status).toBe(404);
   });
 
+  it("preloads what a signed-in member's app loads with a page for members, and not with one that is prerendered", async () => {
+    const route = (key: string) => ({
+      [`src/app/routes/${key}.tsx?tsr-split=component---loader`]: { file: `assets/${key.slice(9, 16)}.js` },
+    });
+    const manifest = {
+      ...route('(market)/product-search'),
+      ...route('(market)/price-updates'),
+      'src/lib/session/make-auth-client.ts': { file: 'assets/auth.js', imports: ['_shared.js'] },
+      '_shared.js': { file: 'assets/shared.js' },
+    };
+    mkdirSync(join(root, 'dist/.vite'), { recursive: true });
+    writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
+    const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
+    const page = { path: '/', markup: '', fits: 'all', answers: {}, ranges: {}, at: '', luck: 0, needsScript: false };
+    const at = async (path: string, isPrerendered = false) => {
+      const prerendered = isPrerendered ? { ...page, language: 'en' as const } : undefined;
+      const serve = async () => ({ status: 200 as const, prerendered, render: (index: string) => index });
+      return (await fresh.respond(path, new Headers(), serve)).text();
+    };
+    expect(await at('/product-search')).toMatch(/assets\/auth.js.*assets\/shared.js/);
+    expect(await at('/price-updates')).not.toContain('assets/auth.js');
+    expect(await at('/product-search', true)).not.toContain('assets/auth.js');
+  });
+
   it('preloads the letters and first messages of the language of a prerendered page, and those of no other', async () => {
     const chunk = (name: string, file: string) => ({ [name]: { file: `assets/${file}.js` } });
     const manifest = {

@@ -117,9 +117,10 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     request: Headers,
   ) {
     const { status, render, prerendered } = served;
-    const { letters, files } = await chunkLinks(index, path, prerendered?.language);
+    const { letters, files, members } = await chunkLinks(index, path, prerendered?.language);
     const page = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered);
-    const whole = page.replace('</head>', () => `${files}</head>`);
+    // A prerendered page is for visitors, such as the login.
+    const whole = page.replace('</head>', () => `${files}${prerendered ? '' : members}</head>`);
     const text = prerendered ? withLateScripts(withEarlyStyles(withLetters(whole, letters))) : whole;
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);

@@ -24,7 +24,8 @@ const PAINT_MS = 3000;
  *
  * The app's files (`withLateScripts` of apps/server/src/http/web-app.ts) would share the line with the letters, and run before the text is
  * painted. They are loaded from the first contentful paint on (https://www.w3.org/TR/paint-timing/): at once where only the app
- * renders the page, or where the browser does not report paints. A page with a form is not shown to a member, who gets them with the letters.
+ * renders the page, or where the browser does not report paints. A page with a form that is not the same for everybody is not shown to a
+ * member, who gets them with the letters.
  *
  * While the files are being loaded, the script creates a formatter. The browser loads the data of the locale for it, which takes 20 ms on a
  * quick machine and would be part of the app's first render.

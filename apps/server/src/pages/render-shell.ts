@@ -47,7 +47,8 @@ export async function shellRenderer(page: PageShell, site: { brand: Voice; publi
  * CSS shows the layout that fits the window. The app renders out of sight, at full width, until it shows the same page. Then it removes the
  * prerendered page (hand-over.ts). A page whose letters are still being loaded is not laid out. A page that was
  * prerendered for another kind of visitor is hidden. Somebody who may be signed in sees no link to log in, and a link to the login in place
- * of a button looks disabled until the app runs. They see no form either: the app may fill it in, or show another.
+ * of a button looks disabled until the app runs. They see no form that the app may fill in for them, or replace: only one with
+ * `data-for-all` is the same for everybody.
  */
 const PRERENDERED_STYLE = `@media (max-width:719.98px){[data-layout]:not([data-layout~=narrow]){display:none}}
 @media (min-width:720px) and (max-width:959.98px){[data-layout]:not([data-layout~=tablet]){display:none}}
@@ -58,7 +59,7 @@ const PRERENDERED_STYLE = `@media (max-width:719.98px){[data-layout]:not([data-l
 [data-letters] #served{display:none}
 #served img{opacity:1}
 [data-first=member] #served :is(a[href^="/login"],a[href^="/signup"]):not([data-button]){visibility:hidden}
-[data-first=member] #served:has(form){visibility:hidden}
+[data-first=member] #served:has(form:not([data-for-all])){visibility:hidden}
 [data-first=member] #served [data-button]{opacity:.5;pointer-events:none}`;
 
 /** Without the first script the root element has no `data-first`. */

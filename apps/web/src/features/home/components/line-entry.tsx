@@ -30,7 +30,7 @@ export function LineEntry() {
 
   const button = buttonClass({ variant: 'band' });
   return (
-    <form className={styles.entry} action={paths.postEnquiry} onSubmit={send}>
+    <form className={styles.entry} action={paths.postEnquiry} onSubmit={send} data-for-all="">
       <label htmlFor={id}>{t('line.label')}</label>
       <textarea
         id={id}

@@ -30,7 +30,13 @@ export function CalculatorFields({ fields, typed, errors, onChange, onLeave }: C
   const exampleOf = ({ example, isOptional }: TextField): string =>
     t(isOptional ? 'optionalExample' : 'example', { value: example });
   return (
-    <form className={styles.fields} aria-label={t('inputs')} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={styles.fields}
+      aria-label={t('inputs')}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      data-for-all=""
+    >
       {fields.map((field) => {
         const value = typed[field.name] ?? '';
         if (isChoice(field)) {
