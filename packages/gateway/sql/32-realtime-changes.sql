@@ -96,6 +96,12 @@ declare
   v_table record;
   v_changed int := 0;
 begin
+  -- One call after the other. A second one would meet a trigger that the first has created since, fail, and lose those that it has created
+  -- itself: whoever binds to their tables meanwhile would not hear of their changes.
+  perform set_config('lock_timeout', '10s', true);
+  perform pg_advisory_xact_lock(hashtextextended('realtime.follow_publication', 0));
+  -- Who writes to a table waits behind this for no longer.
+  perform set_config('lock_timeout', '1s', true);
   for v_table in
     with published as (
       select c.oid from pg_publication_tables p

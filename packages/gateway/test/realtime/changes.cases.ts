@@ -292,6 +292,28 @@ export function describeChanges(source: Source): void {
       expect(channel.state).toBe('joined');
     });
 
+    it.runIf(source === 'triggers')('creates its triggers where others begin at the same moment', async (test) => {
+      test.skip(opened.url === undefined, 'the embedded database has one connection');
+      const names = ['warps', 'wefts', 'reeds'].map((name) => `public.${name}`);
+      const tables = names.map((name) => `create table ${name} (id int primary key)`).join('; ');
+      const follow = () =>
+        opened.scope.asService('follow', (tx) =>
+          tx.query<{ created: number }>(sql`select realtime.follow_publication() as created`),
+        );
+      await follow();
+      await opened.db.script(`${tables}; alter publication supabase_realtime add table ${names.join(', ')}`);
+      const waiting = sql`select count(*)::int as waiting from pg_locks where not granted`;
+      let following: ReturnType<typeof follow>[] = [];
+      await opened.db.transaction(async (tx) => {
+        await tx.query(raw(`lock table ${names.join(', ')}`));
+        following = [follow(), follow(), follow()];
+        await vi.waitFor(async () => expect((await tx.query(waiting)).rows).toEqual([{ waiting: 3 }]));
+      });
+      const created = (await Promise.all(following)).map(({ rows }) => rows[0]!.created);
+      expect(created.sort()).toEqual([0, 0, names.length]);
+      await opened.db.script(`drop table ${names.join(', ')}`);
+    });
+
     it('is one of at most a hundred in a channel', async () => {
       const made = client(bench.url);
       clients.push(made);
