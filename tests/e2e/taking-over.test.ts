@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { comeAs, expect, test } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
 
 /** A run of text on a page, and its position in CSS pixels. */
 type Text = { text: string; box: [x: number, y: number, width: number, height: number] };
@@ -187,4 +188,11 @@ test('a member sees Home before the app is loaded and types there, and sees no f
   sendApp();
   await expect(served).toHaveCount(0);
   await expect(slow.getByRole('textbox', line)).toHaveValue('150/48 SD NIM 500 kg');
+});
+
+test('a page for members preloads what their app loads in any case', { tag: ONCE }, async ({ page }) => {
+  const text = await (await page.request.get('/product-search')).text();
+  for (const name of ['product-search', 'make-auth-client', 'as-member', 'own-profile', 'member-parts']) {
+    expect(text).toMatch(new RegExp(`<link rel="modulepreload" [^>]*href="/assets/${name}-`));
+  }
 });
