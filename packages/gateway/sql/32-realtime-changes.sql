@@ -96,11 +96,11 @@ declare
   v_table record;
   v_changed int := 0;
 begin
-  -- One call after the other. A second one would meet a trigger that the first has created since, fail, and lose those that it has created
-  -- itself: whoever binds to their tables meanwhile would not hear of their changes.
+  -- Calls run one after the other. A concurrent call would fail on a trigger that the first call has created, and its rollback would remove the
+  -- triggers that it has created itself. Clients that subscribe to those tables would receive no changes.
   perform set_config('lock_timeout', '10s', true);
   perform pg_advisory_xact_lock(hashtextextended('realtime.follow_publication', 0));
-  -- Who writes to a table waits behind this for no longer.
+  -- Writers of a table queue behind this lock request, so it is short.
   perform set_config('lock_timeout', '1s', true);
   for v_table in
     with published as (

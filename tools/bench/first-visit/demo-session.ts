@@ -1,6 +1,6 @@
 /** The session of a member of the demonstration, as the web app stores it. */
 import { DEMO_LOGINS } from '../../../db/src/index.ts';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Signs in. @param who the beginning of the e-mail address, as in `free@` */
 export async function demoSession(address: string, who: string): Promise<unknown> {
@@ -15,6 +15,6 @@ export async function demoSession(address: string, who: string): Promise<unknown
   return answer.json();
 }
 
-/** Gives a page the session before its scripts run. */
-export const storeSession = (page: Page, session: unknown): Promise<unknown> =>
-  page.addInitScript((stored) => localStorage.setItem('tanabana-auth', stored), JSON.stringify(session));
+/** Stores the session before the scripts of a page run, or of each page of a context. */
+export const storeSession = (pages: Page | BrowserContext, session: unknown): Promise<unknown> =>
+  pages.addInitScript((stored) => localStorage.setItem('tanabana-auth', stored), JSON.stringify(session));

@@ -101,16 +101,15 @@ export async function visit(
     serviceWorkers: 'block' as const,
   });
   try {
+    if (member) await storeSession(context, member.session);
     if (member?.wasHere) {
       const before = await context.newPage();
-      await storeSession(before, member.session);
       await before.goto(address, { waitUntil: 'networkidle' });
       await before.close();
     }
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await slowDown(session);
-    if (member) await storeSession(page, member.session);
     await page.addInitScript(observe);
     const files = new Map<string, string>();
     let [bytes, requests] = [0, 0];
