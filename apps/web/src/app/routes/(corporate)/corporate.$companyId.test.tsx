@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { LIMITS } from '@tanabana/domain/limits';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { ERROR_SENTENCES } from '#testing/error-sentences.ts';
@@ -249,6 +250,37 @@ describe('a company with many products', () => {
       search: { page: 3 },
     });
     expect(await screen.findByText('This product is not shown any more.')).toBeInTheDocument();
+    scrolled.mockRestore();
+  });
+});
+
+describe('a link to a department', () => {
+  it('continues what the box shows, where the search has not followed it yet', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    await query(`with mills as (insert into company_details (company_name) values ('Small Mills') returning id)
+      insert into corporate_products (company_id, department_name, fibre_type, denier_count)
+      select id, d, f, '30' from mills, (values ('Alpha', 'Cotton'), ('Beta', 'Wool')) v (d, f)`);
+    const { user, router } = await openCompany('Small Mills');
+    server().intercept((request) =>
+      request.url.includes('/rpc/search_company_products') ? new Promise<never>(() => undefined) : undefined,
+    );
+    await user.type(box(), 'wool');
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'wool' }));
+    // The places of all departments are not those of the ones that will be found.
+    const links = screen.getByRole('navigation', { name: 'Departments' });
+    expect(links).toHaveAttribute('inert');
+    await user.clear(box());
+    await waitFor(() => expect(links).not.toHaveAttribute('inert'));
+    const link = within(links).getByRole('link', { name: /^Beta/ });
+    expect(link).toHaveAttribute('href', `/corporate/${await companyId('Small Mills')}#department-2`);
+    await user.click(link);
+    const heading = screen.getByRole('heading', { level: 3, name: 'Beta' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    // Nor does the debounced search take the department out of the address.
+    await pause(400);
+    expect(router.state.location).toMatchObject({ search: {}, hash: 'department-2' });
+    expect(box()).toHaveValue('');
+    expect(heading).toHaveFocus();
     scrolled.mockRestore();
   });
 });

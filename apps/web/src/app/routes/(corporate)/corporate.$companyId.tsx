@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { LIMITS } from '@tanabana/domain/limits';
 import { CompanyProfile } from '#app/company-profile.tsx';
 import { CompanySkeleton } from '#features/corporate/components/company-skeleton.tsx';
@@ -30,6 +30,12 @@ function Company() {
   const { q = '', page = 1 } = Route.useSearch();
   const { isProductGone } = Route.useLoaderData();
   const navigate = Route.useNavigate();
+  const router = useRouter();
+  const search = (text: string) => {
+    // A link may have brought the text to the address meanwhile, together with a place on the page, which another navigation would drop.
+    if (validateSearch({ ...router.latestLocation.search }).q === validateSearch({ q: text }).q) return;
+    void navigate({ search: validateSearch({ q: text }), replace: true, resetScroll: false });
+  };
   return (
     <CompanyProfile
       key={companyId}
@@ -37,8 +43,8 @@ function Company() {
       q={q}
       page={page}
       isProductGone={isProductGone}
-      onSearch={(text) => void navigate({ search: validateSearch({ q: text }), replace: true, resetScroll: false })}
-      searchOf={(target) => validateSearch({ q, page: target })}
+      onSearch={search}
+      searchOf={(text, target) => validateSearch({ q: text, page: target })}
     />
   );
 }

@@ -57,6 +57,8 @@ export function useFoundPage<Of extends Page>(query: UseQueryResult<Of>, search:
     /** The page that the rows are of: an earlier one until `isAnswer`. */
     page: list.data,
     isAnswer: list.isAnswer,
+    /** Whether that page is of the typed text. */
+    isOfTyped: list.isOfTyped,
     retry: () => void query.refetch(),
   };
 }

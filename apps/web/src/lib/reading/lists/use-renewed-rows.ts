@@ -45,6 +45,8 @@ export function useRenewedRows<Data, Row>(options: Options<Data, Row>) {
     rows: isOutdated ? all : fitting,
     /** Whether `data` answers the latest request. */
     isAnswer,
+    /** Whether `data` answers the typed text, which the requested search may not have followed yet. */
+    isOfTyped: of !== undefined && typed.trim() === lastRequested.trim(),
     isSearching: !isSettled && !hasFailed,
     isOutdated,
   };

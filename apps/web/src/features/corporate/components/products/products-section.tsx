@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
+import { Outdated } from '#components/ui/feedback/outdated.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -24,8 +25,8 @@ export type ProductsPlace = {
   q: string;
   page: number;
   onSearch: (q: string) => void;
-  /** The search part of the address of a page. */
-  searchOf: (page: number) => object;
+  /** The search part of the address of a page of a search. */
+  searchOf: (q: string, page: number) => object;
   /** The address leads to a product that is not shown any more. */
   isProductGone: boolean;
 };
@@ -36,6 +37,8 @@ type ProductsSectionProps = ProductsPlace & { company: Company; slots: ProductSl
 export function ProductsSection({ company, slots, q, page, onSearch, searchOf, isProductGone }: ProductsSectionProps) {
   const t = useTranslation('corporate');
   const box = useSearchBox(q, onSearch);
+  // Links continue what the list shows: the address follows what is typed a moment later.
+  const searchOfPage = (target: number) => searchOf(box.typed, target);
   const list = useCompanyProducts({ companyId: company.id, q, page }, box.typed);
   useRightPage('page', list.rightPage);
   useProductChanges(company.id);
@@ -59,13 +62,13 @@ export function ProductsSection({ company, slots, q, page, onSearch, searchOf, i
         {isFiltered && !list.isSearching && !list.error && t('products.found', { count: list.total ?? 0 })}
       </p>
       {isProductGone && <Notice tone="warning">{t('products.gone')}</Notice>}
-      <DepartmentLinks list={list} searchOf={searchOf} />
+      <DepartmentLinks list={list} searchOf={searchOfPage} />
       <PagedResults
         list={list}
         isFiltered={isFiltered}
         onClear={box.clear}
         skeleton={<RowsSkeleton height={isTable ? 64 : 132} isEdgeToEdge={!isDesktop} />}
-        searchOf={searchOf}
+        searchOf={searchOfPage}
         onGo={() => {
           const heading = document.getElementById('products');
           heading?.focus({ preventScroll: true });
@@ -94,28 +97,33 @@ export function ProductsSection({ company, slots, q, page, onSearch, searchOf, i
   );
 }
 
-/** The departments as links to where each begins, be it on another page. */
+/**
+ * The departments as links to where each begins, be it on another page. Those of an earlier search cannot be followed: the list that is
+ * awaited has others, in other places.
+ */
 function DepartmentLinks({ list, searchOf }: { list: CompanyProducts; searchOf: (page: number) => object }) {
   const t = useTranslation('corporate');
   const { departments } = list;
   if (departments.length < 2) return null;
   return (
-    <nav className={styles.departments} aria-label={t('products.departments')}>
-      <ul>
-        {departments.map(({ department_name, products }, index) => (
-          <li key={department_name ?? ''}>
-            <Link
-              to="."
-              // house-allow casts: the router types the address of one route, and this is of whichever shows it
-              search={searchOf(pageOfDepartment(departments, index)) as never}
-              hash={`department-${index + 1}`}
-              preload={false}
-            >
-              {department_name ?? t('products.general')} <span>{quantity(products)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav className={styles.departments} aria-label={t('products.departments')} inert={!list.isOfTyped}>
+      <Outdated isOutdated={!list.isOfTyped}>
+        <ul>
+          {departments.map(({ department_name, products }, index) => (
+            <li key={department_name ?? ''}>
+              <Link
+                to="."
+                // house-allow casts: the router types the address of one route, and this is of whichever shows it
+                search={searchOf(pageOfDepartment(departments, index)) as never}
+                hash={`department-${index + 1}`}
+                preload={false}
+              >
+                {department_name ?? t('products.general')} <span>{quantity(products)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Outdated>
     </nav>
   );
 }
