@@ -2,16 +2,9 @@
  * Cuts the fonts of Devanagari to what our Hindi texts need (apps/web/src/styles/fonts): every joined letter of the catalogue, and beside
  * them every letter of Hindi by itself, halved, and with its marks, so that a member's text is readable, too.
  */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { areas, tree } from '../../packages/messages/src/catalogue.ts';
-import { unpackWoff } from '../../apps/server/src/fonts/unpack-woff.ts';
+import { cutOf, WEIGHTS, type Weight } from './cut-font.ts';
 import { packWoff2 } from './pack-woff2.ts';
-import { glyphsOf, subset } from './subset.ts';
-
-/** The weights of the font files, as @font-face in apps/web/src/styles/scripts.css names them. */
-export const WEIGHTS = [400, 600] as const;
-export type Weight = (typeof WEIGHTS)[number];
 
 const VOWELS = [...'अआइईउऊऋएऐऑओऔ'];
 const CONSONANTS = [...'कखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसह'];
@@ -26,7 +19,7 @@ const JOINED =
   );
 
 /** The texts that a Hindi page may have whatever its catalogue says. */
-const LETTERS: readonly string[] = [
+export const LETTERS: readonly string[] = [
   ...VOWELS,
   ...[...CONSONANTS, ...DOTTED].flatMap((letter) => [letter, letter + HALANT]),
   ...CONSONANTS.flatMap((letter) => [`र${HALANT}${letter}`, `${letter + HALANT}र`]),
@@ -39,8 +32,6 @@ const texts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
 };
-
-const wanted = (): string[] => [...hindiWords(), ...LETTERS];
 
 /** Months, weekdays and ages, which the browser words. */
 function wordsOfDates(): string[] {
@@ -62,37 +53,12 @@ export const hindiWords = (): string[] => [
   ),
 ];
 
-/** The characters of the cut fonts. The joiners are in them because one font must render a joined letter. */
-export const codePoints = (): number[] =>
-  [...new Set(Array.from(`${wanted().join('')}\u200c\u200d\u25cc`, (sign) => sign.codePointAt(0)!))].sort(
-    (one, other) => one - other,
-  );
-
-/** The whole font of Devanagari, uncompressed. */
-export const wholeFont = (weight: Weight): Uint8Array =>
-  unpackWoff(
-    readFileSync(
-      fileURLToPath(
-        import.meta.resolve(`@fontsource/anek-devanagari/files/anek-devanagari-devanagari-${weight}-normal.woff`),
-      ),
-    ),
-  );
-
-const cutFonts = new Map<Weight, Uint8Array>();
-
-/** The font cut to our texts, uncompressed. */
-export function cutFont(weight: Weight): Uint8Array {
-  const known = cutFonts.get(weight);
-  if (known) return known;
-  const font = wholeFont(weight);
-  const cut = subset(font, glyphsOf(font, wanted()), codePoints());
-  cutFonts.set(weight, cut);
-  return cut;
-}
+/** The cut fonts. */
+export const hindi = cutOf('anek-devanagari', 'devanagari', () => [...hindiWords(), ...LETTERS]);
 
 /** The files that `npm run gen` writes. */
-export const FILES = WEIGHTS.map((weight) => ({
+export const FILES = WEIGHTS.map((weight: Weight) => ({
   weight,
   file: new URL(`../../apps/web/src/styles/fonts/anek-devanagari-words-${weight}.woff2`, import.meta.url),
-  make: () => packWoff2(cutFont(weight)),
+  make: () => packWoff2(hindi.cut(weight)),
 }));
