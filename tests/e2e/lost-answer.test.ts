@@ -54,8 +54,6 @@ test(
     await dialog.getByRole('link', { name: /^View SO-/ }).tap();
     await expect(page).toHaveURL(/\/offer\/SO-\d{6}$/);
     const first = /SO-\d{6}/.exec(page.url())![0];
-    // The address is there before its page.
-    await expect(page.getByRole('listitem').filter({ hasText: first })).toBeVisible();
 
     // Back is the form again, with what was typed.
     await page.goBack();

@@ -9,6 +9,8 @@ const topEntry = (): string | undefined => (history.state as Entry)?.overlay;
 
 /** The open overlays, by id; the last one is on top. */
 const open = new Map<string, () => void>();
+/** The open overlays whose entry a page has that was opened from within them, and perhaps still loads. */
+const replaced = new Map<string, () => void>();
 /** Pops of the history that are our own doing, and still on their way. */
 let ownPops = 0;
 /** Writes of the router during such a pop, which would be lost with the entry that they were written to. */
@@ -43,7 +45,14 @@ function onPop(event: PopStateEvent): void {
     const close = open.get(top);
     open.delete(top);
     close?.();
-  } else if (landed !== undefined && top === undefined) {
+    return;
+  }
+  // Back from the page that has their entry. It may not have been shown yet: they are over the page before it.
+  for (const [id, close] of replaced) {
+    replaced.delete(id);
+    close();
+  }
+  if (landed !== undefined && top === undefined) {
     // Forward, to one that was closed by Back: it stays closed.
     event.stopImmediatePropagation();
     goBack();
@@ -53,8 +62,13 @@ function onPop(event: PopStateEvent): void {
 /** `history.pushState` for the router: a page that is opened from an overlay replaces its entry. */
 function pushPage(this: History, ...args: Parameters<History['pushState']>): void {
   const { pushState, replaceState } = History.prototype;
+  const isFree = topEntry() === undefined && ownPops === 0;
   if (ownPops > 0) overtaken.push(() => pushState.apply(this, args));
-  (topEntry() === undefined && ownPops === 0 ? pushState : replaceState).apply(this, args);
+  else if (!isFree) {
+    for (const [id, close] of open) replaced.set(id, close);
+    open.clear();
+  }
+  (isFree ? pushState : replaceState).apply(this, args);
 }
 
 /** `history.replaceState` for the router. */
@@ -82,6 +96,7 @@ function enter(id: string): void {
 /** Removes the entry, unless Back has, or a page or another overlay has replaced it in the same turn. */
 function leave(id: string): void {
   open.delete(id);
+  replaced.delete(id);
   setTimeout(() => {
     if (topEntry() === id && !open.has(id)) goBack();
   });

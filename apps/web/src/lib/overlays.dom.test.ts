@@ -1,0 +1,71 @@
+import { createBrowserHistory } from '@tanstack/react-router';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { startOverlays, useBackCloses } from './overlays.ts';
+
+startOverlays();
+const router = createBrowserHistory();
+
+/** A page at an address, with an open overlay. `seen` lists what the router is told. */
+function openOver(page: string) {
+  router.push(page);
+  router.flush();
+  const seen: string[] = [];
+  const forget = router.subscribe(({ action, location }) => seen.push(`${action.type} ${location.pathname}`));
+  const close = vi.fn<() => void>();
+  const { rerender } = renderHook(({ isOpen }) => useBackCloses(isOpen, close), { initialProps: { isOpen: true } });
+  return { close, seen, forget, leave: () => rerender({ isOpen: false }) };
+}
+
+const back = async () => {
+  const left: unknown = history.state;
+  history.back();
+  await waitFor(() => expect(history.state).not.toEqual(left));
+};
+
+it('closes an overlay by Back, of which the router is not told', async () => {
+  const { close, seen, forget } = openOver('/form');
+  await back();
+  expect(close).toHaveBeenCalledOnce();
+  expect(seen).toEqual([]);
+  expect(location.pathname).toBe('/form');
+  forget();
+});
+
+it('leads back from a page that was opened from an overlay, and closes the overlay that still waits for that page', async () => {
+  const { close, seen, forget } = openOver('/form');
+  router.push('/offer/SO-000001');
+  router.flush();
+  await back();
+  expect(location.pathname).toBe('/form');
+  expect(seen).toEqual(['PUSH /offer/SO-000001', 'BACK /form']);
+  expect(close).toHaveBeenCalledOnce();
+  forget();
+});
+
+it('closes an overlay above a page on its way before it leaves that page', async () => {
+  const first = openOver('/form');
+  router.push('/offer/SO-000002');
+  router.flush();
+  const second = vi.fn<() => void>();
+  renderHook(() => useBackCloses(true, second));
+  await back();
+  expect(second).toHaveBeenCalledOnce();
+  expect(first.close).not.toHaveBeenCalled();
+  expect(location.pathname).toBe('/offer/SO-000002');
+  await back();
+  expect(first.close).toHaveBeenCalledOnce();
+  expect(first.seen).toEqual(['PUSH /offer/SO-000002', 'BACK /form']);
+  first.forget();
+});
+
+it('closes nothing by Back once the overlay has gone with its page', async () => {
+  const { close, seen, forget, leave } = openOver('/form');
+  router.push('/offer/SO-000003');
+  router.flush();
+  leave();
+  await back();
+  expect(seen).toEqual(['PUSH /offer/SO-000003', 'BACK /form']);
+  expect(close).not.toHaveBeenCalled();
+  forget();
+});
