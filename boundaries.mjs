@@ -317,7 +317,7 @@ export const FOLDERS = [
       ...DOMAIN,
       ...SETTINGS,
       `${SERVER}/providers/payments/port.ts`,
-      `${SERVER}/pages/first-script.ts`,
+      `${SERVER}/pages/inline`,
       `${SERVER}/pages/pages.ts`,
       `${SERVER}/pages/messages.ts`,
       `${SERVER}/pages/reader-language.ts`,

@@ -6,6 +6,7 @@ import { minify } from 'terser';
 import { defineConfig } from 'vite';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { css } from './vite.css.ts';
+import { pageMessages } from './vite.page-messages.ts';
 import { routes } from './vite.routes.ts';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -168,7 +169,7 @@ function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): 
 }
 
 export default defineConfig({
-  plugins: [routes(), react(), messages(), writeLimits(), shortenOurs(), preloadFont(), devConfig()],
+  plugins: [routes(), react(), messages(), writeLimits(), shortenOurs(), preloadFont(), pageMessages(), devConfig()],
   // The package's own way for a React that has the hook itself, in place of its shim for one that has not.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

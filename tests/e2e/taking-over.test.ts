@@ -184,6 +184,8 @@ test('a member sees Home before the app is loaded and types there, and sees no f
     }).toPass({ timeout: 30_000 });
   await open('/login', () => expect(served).toHaveCSS('visibility', 'hidden', { timeout: 2000 }));
   await open('/', () => expect(served.getByRole('textbox', line)).toBeVisible({ timeout: 2000 }));
+  await expect(served.locator('[data-for=members]:visible')).toHaveCount(1);
+  await expect(served.locator('[data-for=visitors]:visible')).toHaveCount(0);
   await served.getByRole('textbox', line).fill('150/48 SD NIM 500 kg');
   sendApp();
   await expect(served).toHaveCount(0);
@@ -196,3 +198,24 @@ test('a page for members preloads what their app loads in any case', { tag: ONCE
     expect(text).toMatch(new RegExp(`<link rel="modulepreload" [^>]*href="/assets/${name}-`));
   }
 });
+
+test(
+  'what the app of a member reads first is requested before the app is loaded, and once',
+  { tag: ONCE },
+  async ({ context }) => {
+    const slow = await context.newPage();
+    await comeAs(slow, 'paid@tanabana.example');
+    const sendApp = await hold(slow, /\/assets\/index-[\w-]+\.js/);
+    const reads: string[] = [];
+    slow.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/\/(tanabana_free|get_my_access)$/.test(pathname)) reads.push(pathname);
+    });
+    await slow.goto('/product-search', { waitUntil: 'commit' });
+    const both = ['/rest/v1/tanabana_free', '/rest/v1/rpc/get_my_access'];
+    await expect.poll(() => reads).toEqual(both);
+    sendApp();
+    await expect(slow.getByRole('heading', { name: 'Product Search', level: 1 })).toBeVisible();
+    expect(reads).toEqual(both);
+  },
+);

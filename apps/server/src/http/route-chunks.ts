@@ -26,14 +26,18 @@ const PAGE = /^src\/app\/routes\/(?:\([a-z]+\)\/)*([^_/?][^/?]*)\.tsx\?tsr-split
 
 /** What the app of a signed-in member loads in any case, and only once it runs: the client of the session, the profile, the frame. */
 const SIGNED_IN = [
+  'src/app/session/changed-rights.tsx',
   'src/lib/session/make-auth-client.ts',
   'src/lib/reading/as-member.ts',
   'src/app/session/own-profile.tsx',
   'src/app/shell/member-parts.tsx',
 ];
 
-/** `members`: of the files that only a signed-in member's app loads; '' for a page that visitors may open. */
-type Page = { parts: readonly string[]; links: string; members: string };
+/**
+ * `areas`: of the messages that its loader loads; `members`: of the files that only a signed-in member's app loads, '' for a page that visitors
+ * may open.
+ */
+type Page = { parts: readonly string[]; areas: readonly string[]; links: string; members: string };
 
 /** A chunk with all its imports, itself included. */
 function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
@@ -65,9 +69,10 @@ function linksTo(chunks: readonly Chunk[]): string {
   return [...scripts, ...sheets].join('');
 }
 
-function pagesOf(manifest: Manifest): Page[] {
-  const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry);
-  const known = entry ? withImports(manifest, entry) : new Set<string>();
+/** The areas of messages by the key of a page's chunk (apps/web/vite.page-messages.ts). */
+type PageMessages = Readonly<Record<string, readonly string[]>>;
+
+function pagesOf(manifest: Manifest, known: ReadonlySet<string>, messages: PageMessages): Page[] {
   const ofMembers = new Set<string>(Object.values(MEMBER_PATHS));
   return Object.keys(manifest).flatMap((key) => {
     const route = PAGE.exec(key)?.[1];
@@ -79,7 +84,8 @@ function pagesOf(manifest: Manifest): Page[] {
       : [];
     const found = (keys: Iterable<string>) =>
       [...keys].filter((each) => !known.has(each)).flatMap((each) => manifest[each] ?? []);
-    return [{ parts, links: linksTo(found(own)), members: linksTo(found(signedIn.filter((each) => !own.has(each)))) }];
+    const members = linksTo(found(signedIn.filter((each) => !own.has(each))));
+    return [{ parts, areas: messages[key] ?? [], links: linksTo(found(own)), members }];
   });
 }
 
@@ -93,31 +99,50 @@ const fontsOf = (manifest: Manifest, words: string): string =>
 /** The letters of a language, which the first paint needs, by what their files have in their names. */
 const LETTERS: Readonly<Record<string, string>> = { hi: 'src/styles/fonts/anek-devanagari-words-' };
 
-/** The files that every page in a language other than English begins with (apps/web/src/i18n/messages.ts). */
-function messagesOf(manifest: Manifest, language: Language): string {
-  const first = ['src/i18n/translations.ts', ...['common', 'terms'].map((area) => `messages/${language}/${area}.json`)];
-  const chunks = Object.keys(manifest).filter((key) => first.some((name) => key.endsWith(name)));
-  return chunks.map((key) => `<link rel="modulepreload" crossorigin href="/${manifest[key]!.file}">`).join('');
+/** The messages that every page in a language other than English begins with (apps/web/src/i18n/messages.ts). */
+const TRANSLATED = ['common', 'terms'];
+
+/** Names the files of the English messages that the entry does not name. */
+const OTHER_MESSAGES = 'src/i18n/other-messages.ts';
+
+/**
+ * The files with messages of these areas, and those that name them to the app. What a language lacks is in English.
+ *
+ * @param named what the entry names by itself
+ */
+function messagesOf(manifest: Manifest, named: ReadonlySet<string>, language: Language, areas: readonly string[]) {
+  const isSource = language === 'en';
+  const fileOf = (area: string) => {
+    const own = `../../packages/messages/${language}/${area}.json`;
+    return own in manifest ? own : `../../packages/messages/en/${area}.json`;
+  };
+  const files = [...(isSource ? [] : TRANSLATED), ...areas].map(fileOf);
+  const isOther = (file: string) => file.includes('/en/') && !named.has(file);
+  const naming = [...(isSource ? [] : ['src/i18n/translations.ts']), ...(files.some(isOther) ? [OTHER_MESSAGES] : [])];
+  return linksTo([...naming, ...files].flatMap((each) => manifest[each] ?? []));
 }
 
 /** The link elements of a page: of its language's letters, of its files, and of those for members alone. Each may be ''. */
 type Links = { letters: string; files: string; members: string };
-type LinksAt = (path: string, language?: Language) => Links;
+type LinksAt = (path: string, language: Language) => Links;
+
+const parsed = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
 
 /** Reads the manifest of a build. */
 export async function readRouteChunks(root: string): Promise<LinksAt> {
-  const text = await readFile(join(root, '.vite/manifest.json'), 'utf8').catch(() => '{}');
-  const manifest = JSON.parse(text) as Manifest;
-  const pages = pagesOf(manifest);
+  const manifest = (await parsed(join(root, '.vite/manifest.json'))) as Manifest;
+  const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry);
+  const known = entry ? withImports(manifest, entry) : new Set<string>();
+  const named = new Set([...known].flatMap((each) => manifest[each]?.dynamicImports ?? []));
+  const pages = pagesOf(manifest, known, (await parsed(join(root, '.vite/page-messages.json'))) as PageMessages);
   const fonts = new Map(Object.entries(LETTERS).map(([language, words]) => [language, fontsOf(manifest, words)]));
-  return (path, language = 'en') => {
+  return (path, language) => {
     const given = path.split('/').filter((part) => part !== '');
     const fits = ({ parts }: Page) =>
       parts.length === given.length &&
       parts.every((part, index) => part.startsWith('$') || part === given[index]!.toLowerCase());
-    const messages = language === 'en' ? '' : messagesOf(manifest, language);
-    const letters = fonts.get(language) ?? '';
-    const { links = '', members = '' } = pages.find(fits) ?? {};
-    return { letters, files: messages + links, members };
+    const { links = '', members = '', areas = [] } = pages.find(fits) ?? {};
+    const messages = messagesOf(manifest, named, language, areas);
+    return { letters: fonts.get(language) ?? '', files: messages + links, members };
   };
 }

@@ -1,7 +1,8 @@
 import { chainMiddleware } from '@tanabana/gateway';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { FIRST_SCRIPT_SOURCE } from '../pages/first-script.ts';
+import { EARLY_READS_SOURCE } from '../pages/inline/early-reads.ts';
+import { FIRST_SCRIPT_SOURCE } from '../pages/inline/first-script.ts';
 import { cashfreeOrders } from '../../test/support/cashfree.ts';
 import { button } from '../../test/support/payments.ts';
 import { connectVendors } from '../providers/payments/vendors.ts';
@@ -57,7 +58,7 @@ it('a page may use nothing of the device, shares its window with nobody and tell
 
 it('only our own files run, and nothing is framed, unless members pay through Razorpay', async () => {
   const policy = await policyOf({ https: true });
-  expect(policy['script-src']).toBe(`'self' ${FIRST_SCRIPT_SOURCE}`);
+  expect(policy['script-src']).toBe(`'self' ${FIRST_SCRIPT_SOURCE} ${EARLY_READS_SOURCE}`);
   expect(policy['base-uri']).toBe("'none'");
   expect(JSON.stringify(policy)).not.toContain('razorpay');
 });
@@ -65,7 +66,7 @@ it('only our own files run, and nothing is framed, unless members pay through Ra
 it('Razorpay may run, be framed and be called where members pay through it, and may not frame us', async () => {
   const policy = await policyOf({ https: true, payments: portsOf(button()).csp });
   for (const kind of ['script-src', 'frame-src', 'connect-src', 'form-action']) {
-    const ours = kind === 'script-src' ? `'self' ${FIRST_SCRIPT_SOURCE}` : "'self'";
+    const ours = kind === 'script-src' ? `'self' ${FIRST_SCRIPT_SOURCE} ${EARLY_READS_SOURCE}` : "'self'";
     expect(policy[kind]).toBe(`${ours} https://*.razorpay.com`);
   }
   expect(policy['style-src']).toBe("'self' 'unsafe-inline' https://*.razorpay.com");
@@ -79,7 +80,7 @@ it('of Cashfree the hosts of production or of the sandbox are named, never both'
     await policyAt('https://sandbox.cashfree.com'),
   ];
   expect(production).toMatchObject({
-    'script-src': `'self' ${FIRST_SCRIPT_SOURCE} https://sdk.cashfree.com`,
+    'script-src': `'self' ${FIRST_SCRIPT_SOURCE} ${EARLY_READS_SOURCE} https://sdk.cashfree.com`,
     'connect-src': "'self' https://api.cashfree.com https://payments.cashfree.com",
     'frame-src': "'self' https://sdk.cashfree.com https://api.cashfree.com https://payments.cashfree.com",
     'form-action': "'self' https://api.cashfree.com https://payments.cashfree.com",

@@ -5,16 +5,17 @@
 import { responseParts, type PlainHeaders, type MiddlewareStep } from '@tanabana/gateway';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { FIRST_SCRIPT_SOURCE } from '../pages/first-script.ts';
+import { EARLY_READS_SOURCE } from '../pages/inline/early-reads.ts';
+import { FIRST_SCRIPT_SOURCE } from '../pages/inline/first-script.ts';
 import type { ContentSources } from '../providers/payments/port.ts';
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 type Policy = NonNullable<Options['contentSecurityPolicy']>;
 
-/** Only our own script files may run, and the inline script of a prerendered page. Nothing may frame the app. */
+/** Only our own script files may run, and the inline scripts of a page. Nothing may frame the app. */
 const APP_POLICY = {
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'", FIRST_SCRIPT_SOURCE],
+  scriptSrc: ["'self'", FIRST_SCRIPT_SOURCE, EARLY_READS_SOURCE],
   // The dialogs of the UI library lock scrolling with a style element of their own.
   styleSrc: ["'self'", "'unsafe-inline'"],
   // Logos and pictures may be on a storage host or on a partner's own site.

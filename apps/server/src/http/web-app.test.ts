@@ -32,7 +32,7 @@ describe('the web app', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
       expect(await answer.text()).toContain(
-        '<script type="application/json" id="tanabana-config">{"url":"","brand":{"name":"\\u003c/script>$&"}}</script></head>',
+        '<script type="application/json" id="tanabana-config">{"url":"","brand":{"name":"\\u003c/script>$&"}}</script><script>',
       );
     },
   );
@@ -148,6 +148,45 @@ describe('the web app', () => {
     expect(await at('/product-search')).toMatch(/assets\/auth.js.*assets\/shared.js/);
     expect(await at('/price-updates')).not.toContain('assets/auth.js');
     expect(await at('/product-search', true)).not.toContain('assets/auth.js');
+  });
+
+  it('preloads the messages that a page loads, in the language of its reader, and what names them', async () => {
+    const chunk = (name: string, file: string, more = {}) => ({ [name]: { file: `assets/${file}.js`, ...more } });
+    const words = (path: string) => `../../packages/messages/${path}.json`;
+    const page = 'src/app/routes/(market)/product-search.tsx?tsr-split=component---loader';
+    const manifest = {
+      ...chunk('index.html', 'index', { isEntry: true, dynamicImports: [words('en/notices')] }),
+      ...chunk('src/i18n/other-messages.ts', 'other-messages'),
+      ...chunk('src/i18n/translations.ts', 'translations'),
+      ...chunk(page, 'product-search'),
+      ...Object.fromEntries(
+        ['en/notices', 'en/products', 'hi/common', 'hi/terms', 'hi/products'].map((path) => [
+          words(path),
+          { file: `assets/${path.replace('/', '-')}.js` },
+        ]),
+      ),
+    };
+    mkdirSync(join(root, 'dist/.vite'), { recursive: true });
+    writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
+    const messages = join(root, 'dist/.vite/page-messages.json');
+    writeFileSync(messages, JSON.stringify({ [page]: ['products', 'notices'] }));
+    const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
+    const serve = async () => ({ status: 200 as const, render: (index: string) => index });
+    const preloaded = async (language: string) => {
+      const answer = await fresh.respond('/product-search', new Headers({ 'accept-language': language }), serve);
+      expect(answer.headers.get('vary')).toBe('accept-encoding, cookie, accept-language');
+      return Array.from((await answer.text()).matchAll(/modulepreload"[^>]*assets\/([\w-]+)/g), ([, file]) => file);
+    };
+    expect(await preloaded('en')).toEqual(['other-messages', 'en-products', 'en-notices', 'product-search']);
+    expect(await preloaded('hi')).toEqual([
+      'translations',
+      'hi-common',
+      'hi-terms',
+      'hi-products',
+      'en-notices',
+      'product-search',
+    ]);
+    rmSync(messages);
   });
 
   it('preloads the letters and first messages of the language of a prerendered page, and those of no other', async () => {

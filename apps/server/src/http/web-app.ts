@@ -9,8 +9,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Language } from '@tanabana/domain/languages.gen';
 import { isKnown } from '@tanabana/gateway';
+import { EARLY_READS } from '../pages/inline/early-reads.ts';
 import type { PageResponse } from '../pages/pages.ts';
-import { LANGUAGE_HEADERS } from '../pages/reader-language.ts';
+import { LANGUAGE_HEADERS, readerLanguage } from '../pages/reader-language.ts';
 import { encodingFor } from './encodings.ts';
 import { readRouteChunks } from './route-chunks.ts';
 
@@ -61,13 +62,13 @@ type Cached = {
 
 /**
  * @param root folder of the built app; read again when a file changes, so that a rebuild needs no restart
- * @param boot the settings of the app at its start, put into index.html as JSON
+ * @param boot the settings of the app at its start, put into index.html as JSON, with the script that reads them
  */
 export function createWebApp({ root, boot }: { root: string; boot: unknown }): WebApp {
   const cache = new Map<string, Cached>();
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
-  const bootTag = `<script type="application/json" id="tanabana-config">${json}</script>`;
-  const bootStamp = createHash('sha256').update(json).digest('base64url').slice(0, 8);
+  const bootTag = `<script type="application/json" id="tanabana-config">${json}</script><script>${EARLY_READS}</script>`;
+  const bootStamp = createHash('sha256').update(bootTag).digest('base64url').slice(0, 8);
 
   async function load(path: string): Promise<Cached | undefined> {
     const file = join(root, normalize(path));
@@ -79,7 +80,7 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     if (known?.stamp === stamp) return known;
     const content = await readFile(file);
     const body =
-      path === INDEX ? Buffer.from(content.toString().replace('</head>', () => `${bootTag}</head>`)) : content;
+      path === INDEX ? Buffer.from(content.toString().replace(FIRST_LINK, (first) => `${bootTag}${first}`)) : content;
     const fresh: Cached = { stamp, bodies: new Map([['identity', new Uint8Array(body)]]) };
     cache.set(path, fresh);
     return fresh;
@@ -104,7 +105,7 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
 
   // The cache of the links is valid as long as index.html is unchanged, because the build is then unchanged too.
   let chunks: { stamp: string; linksAt: ReturnType<typeof readRouteChunks> } | undefined;
-  async function chunkLinks(index: Cached, path: string, language: Language | undefined) {
+  async function chunkLinks(index: Cached, path: string, language: Language) {
     if (chunks?.stamp !== index.stamp) chunks = { stamp: index.stamp, linksAt: readRouteChunks(root) };
     return (await chunks.linksAt)(path, language);
   }
@@ -117,7 +118,8 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     request: Headers,
   ) {
     const { status, render, prerendered } = served;
-    const { letters, files, members } = await chunkLinks(index, path, prerendered?.language);
+    const language = prerendered?.language ?? readerLanguage(request);
+    const { letters, files, members } = await chunkLinks(index, path, language);
     const page = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered);
     // A prerendered page is for visitors, such as the login.
     const whole = page.replace('</head>', () => `${files}${prerendered ? '' : members}</head>`);
@@ -125,8 +127,9 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);
     const sent = await answer(INDEX, { stamp, bodies, isBrief: true }, request, status);
+    // Of a page that only the app renders, the links depend on the language.
+    sent.headers.append('vary', prerendered ? `user-agent, ${LANGUAGE_HEADERS}` : LANGUAGE_HEADERS);
     if (prerendered) {
-      sent.headers.append('vary', `user-agent, ${LANGUAGE_HEADERS}`);
       sent.headers.set('content-language', prerendered.language);
       sent.headers.set('link', earlyFiles(text));
     }
@@ -150,6 +153,9 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
 
 const INDEX = '/index.html';
 
+/** An inline script after a style sheet waits for it. */
+const FIRST_LINK = /<link |<\/head>/;
+
 /** A prerendered page gets its styles at once. */
 const withEarlyStyles = (text: string): string => text.replaceAll('rel="preload" as="style"', 'rel="stylesheet"');
 
@@ -163,7 +169,7 @@ function withLetters(text: string, letters: string): string {
   return text.replace(LATIN, '').replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + letters + latin);
 }
 
-/** The app's files, which the inline script loads after the first paint, with a low priority (apps/server/src/pages/first-script.ts). */
+/** The app's files, which the inline script loads after the first paint, with a low priority (apps/server/src/pages/inline/first-script.ts). */
 const withLateScripts = (text: string): string =>
   text
     .replaceAll('<link rel="modulepreload"', '<link data-late fetchpriority="low"')

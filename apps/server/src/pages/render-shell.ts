@@ -6,7 +6,7 @@ import { LOCALES } from '@tanabana/domain/languages.gen';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html, raw } from 'hono/html';
 import type { SentPage } from './prerender.ts';
-import { FIRST_SCRIPT } from './first-script.ts';
+import { FIRST_SCRIPT } from './inline/first-script.ts';
 import type { Markup, PageKey, PageShell, Voice } from './page-shell.ts';
 import { pageName, served, tabTitle } from './messages.ts';
 
@@ -47,7 +47,7 @@ export async function shellRenderer(page: PageShell, site: { brand: Voice; publi
  * CSS shows the layout that fits the window. The app renders out of sight, at full width, until it shows the same page. Then it removes the
  * prerendered page (hand-over.ts). A page whose letters are still being loaded is not laid out. A page that was
  * prerendered for another kind of visitor is hidden. Somebody who may be signed in sees no link to log in, and a link to the login in place
- * of a button looks disabled until the app runs. They see no form that the app may fill in for them, or replace: only one with
+ * of a button looks disabled until the app runs. What is `data-for` members is theirs alone. They see no form that the app may fill in for them, or replace: only one with
  * `data-for-all` is the same for everybody.
  */
 const PRERENDERED_STYLE = `@media (max-width:719.98px){[data-layout]:not([data-layout~=narrow]){display:none}}
@@ -60,6 +60,7 @@ const PRERENDERED_STYLE = `@media (max-width:719.98px){[data-layout]:not([data-l
 #served img{opacity:1}
 [data-first=member] #served :is(a[href^="/login"],a[href^="/signup"]):not([data-button]){visibility:hidden}
 [data-first=member] #served:has(form:not([data-for-all])){visibility:hidden}
+[data-first=member] #served [data-for=visitors],:root:not([data-first=member]) #served [data-for=members]{display:none}
 [data-first=member] #served [data-button]{opacity:.5;pointer-events:none}`;
 
 /** Without the first script the root element has no `data-first`. */

@@ -28,6 +28,8 @@ export function createAppRouter(queryClient: QueryClient, tree: typeof routeTree
     // Queries decide for themselves what is fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
+    // A skeleton has the place of its page, so it may be brief. By the router's default it would stay for half a second.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageError,
     InnerWrap: Frame,

@@ -1,9 +1,9 @@
 // Hands over from the prerendered page to the app. The prerendered page stays until the app shows the same content and is then removed, so
 // that nothing moves on screen.
 import type { AnyRouter } from '@tanstack/react-router';
-import { forgetPrerendered, prerenderedPage } from '#lib/reading/prerendered.ts';
+import { forgetPrerendered, prerenderedPage } from '#lib/reading/with-page/prerendered.ts';
 
-/** `pressed`: what was pressed last; the inline script notes buttons (apps/server/src/pages/first-script.ts). */
+/** `pressed`: what was pressed last; the inline script notes buttons (apps/server/src/pages/inline/first-script.ts). */
 type PrerenderedPage = HTMLElement & { pressed?: HTMLElement };
 
 const PRESSABLE = 'a, button, input, select, textarea';

@@ -7,7 +7,7 @@ import { symbolsOf } from '#components/yarn/yarn-symbols.ts';
 import { prepareLanguage, takeLanguageFrom } from '#i18n/messages.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { createQueryClient } from '#lib/reading/query-client.ts';
-import { setFirstLuck } from '#lib/reading/prerendered.ts';
+import { setFirstLuck } from '#lib/reading/with-page/prerendered.ts';
 import { App } from '../app.tsx';
 import { createAppRouter } from '../router.tsx';
 import { visits } from './browser.ts';

@@ -7,7 +7,7 @@ import { pageAdsQuery } from '#features/ads/api/get-page-ads.ts';
 import { AdAbove, AdBelow, PageAdsProvider } from '#features/ads/components/ad-slot.tsx';
 import { placesItsOwnAd } from '#features/ads/pages.ts';
 import { loadMessages } from '#i18n/messages.ts';
-import { prerenderedPage } from '#lib/reading/prerendered.ts';
+import { prerenderedPage } from '#lib/reading/with-page/prerendered.ts';
 import { sessionReady } from '#lib/session/session.ts';
 import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
 import { openPage } from '../opening/open-page.ts';

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { beginFirstPage } from './first-page.ts';
 import { useLines } from './use-lines.ts';
 
 /** What the hook returned at each render. */
@@ -14,6 +15,12 @@ function rendersOf(page: string, navigation: string): string[] {
 }
 
 const PRERENDERED = '<div id="served"></div>';
+
+it('a list that the first page begins with is short at once, and whole when the reader comes back to it', () => {
+  beginFirstPage();
+  expect(rendersOf('', 'navigate')).toEqual(['first', 'rest']);
+  expect(rendersOf('', 'navigate')).toEqual(['all']);
+});
 
 it('a list that replaces a prerendered page begins with its lines, and the others follow', () => {
   expect(rendersOf(PRERENDERED, 'navigate')).toEqual(['first', 'rest']);

@@ -4,7 +4,7 @@ import { isCachedRead, isPublicRead, withCopy } from '../offline/cached-reads.ts
 import { mayHaveSession } from '../session/auth-client.ts';
 import type { RequestOptions } from './request.ts';
 import { headersOf, isAway, sendAs } from './send-as.ts';
-import { prerenderedResponse } from './prerendered.ts';
+import { prerenderedResponse } from './with-page/prerendered.ts';
 
 const asMember = () => import('./as-member.ts');
 

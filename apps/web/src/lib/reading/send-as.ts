@@ -3,7 +3,9 @@ import type { Session } from '@supabase/auth-js';
 import { env } from '#config/env.ts';
 import { toAppError } from '../errors.ts';
 import { SIGN_IN_AWAY } from '../service-errors.ts';
+import { earlyRead } from './with-page/early-reads.ts';
 import { request } from './request.ts';
+import type { RequestOptions } from './request.ts';
 
 /** The headers that identify the caller: the anon key always, the member's token where there is a session. */
 export function headersOf(session: Session | null): { apikey: string; authorization: string } {
@@ -15,8 +17,14 @@ export function headersOf(session: Session | null): { apikey: string; authorizat
 export const isAway = (error: unknown): boolean => toAppError(error).code === SIGN_IN_AWAY;
 
 /** A request with the headers of a session, or of a visitor. */
-export function sendAs(session: Session | null, input: string | URL | Request, init?: RequestInit): Promise<Response> {
+export function sendAs(
+  session: Session | null,
+  input: string | URL | Request,
+  init?: RequestOptions,
+): Promise<Response> {
   const headers = new Headers(init?.headers);
-  for (const [name, value] of Object.entries(headersOf(session))) headers.set(name, value);
-  return request(input, { ...init, headers });
+  const own = headersOf(session);
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  const by = init?.by ?? (session ? earlyRead(String(input), init?.method ?? 'GET', own.authorization) : undefined);
+  return request(input, { ...init, headers, ...(by && { by }) });
 }

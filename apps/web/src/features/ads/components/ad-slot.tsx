@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AdBox } from '#components/ad-box/ad-box.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { firstPageStands } from '#lib/later/first-page.ts';
-import { firstLuck } from '#lib/reading/prerendered.ts';
+import { firstLuck } from '#lib/reading/with-page/prerendered.ts';
 import { pageAdsQuery } from '../api/get-page-ads.ts';
 import { pickAds } from '../pick-ads.ts';
 import type { Ad, PagesAds } from '../pick-ads.ts';

@@ -41,6 +41,7 @@ export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
         <p className={styles.lede}>{t('lede')}</p>
         <LineEntry />
         <Actions isSignedIn={isSignedIn} isDesktop={isDesktop} />
+        {import.meta.env.SSR && <Actions isSignedIn isDesktop={isDesktop} />}
         {facts && <Facts facts={facts} />}
       </div>
       <div className={styles.side}>
@@ -51,11 +52,12 @@ export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
   );
 }
 
+/** A prerendered page has those of visitors and those of members, and shows its reader's. */
 function Actions({ isSignedIn, isDesktop }: { isSignedIn: boolean; isDesktop: boolean }) {
   const t = useTranslation('home');
   const band = buttonClass({ variant: 'band', size: 'lg' });
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-for={isSignedIn ? 'members' : 'visitors'}>
       {isSignedIn ? (
         <PageLink path={paths.checkEnquiries} className={buttonClass({ variant: 'accent', size: 'lg' })}>
           {t('checkEnquiries')}

@@ -6,7 +6,7 @@ import { Outdated } from '#components/ui/feedback/outdated.tsx';
 import { day, money, quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useLines } from '#lib/later/use-lines.ts';
-import { FIRST_LINES } from '#lib/reading/prerendered.ts';
+import { FIRST_LINES } from '#lib/reading/with-page/prerendered.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import { countBands, dayBands, sortedBand } from '../day-bands.ts';

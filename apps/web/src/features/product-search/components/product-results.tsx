@@ -6,6 +6,8 @@ import { NoneFound, NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { Outdated } from '#components/ui/feedback/outdated.tsx';
 import { day } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useLines } from '#lib/later/use-lines.ts';
+import { FIRST_LINES } from '#lib/reading/with-page/prerendered.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { useProducts } from '../use-products.ts';
@@ -19,12 +21,14 @@ export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
   const t = useTranslation('products');
   const isDesktop = useIsDesktop();
   const now = useNow();
+  const lines = useLines();
   const { products, error, hasMore } = list;
+  const shown = lines === 'first' ? products.slice(0, isDesktop ? FIRST_LINES.table : FIRST_LINES.slips) : products;
   const Rows = isDesktop ? ProductTable : ProductSlips;
   const isFiltered = typed.trim() !== '';
   const isEmpty = products.length === 0 && !list.isPending && !list.isSearching && !error && !hasMore;
   return (
-    <div aria-busy={list.isPending || list.isSearching}>
+    <div aria-busy={list.isPending || list.isSearching} data-lines={lines}>
       <p className="vh" role="status">
         {(isFiltered || products.length > LIMITS.product_page_size) &&
           !list.isSearching &&
@@ -33,7 +37,7 @@ export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
       </p>
       {products.length > 0 && (
         <Outdated isOutdated={list.isOutdated}>
-          <Rows products={products} yarn={list.yarn} words={wholeWords(typed)} now={now} />
+          <Rows products={shown} yarn={list.yarn} words={wholeWords(typed)} now={now} />
         </Outdated>
       )}
       {products.length === 0 && (list.isPending || list.isSearching) && !error && (
