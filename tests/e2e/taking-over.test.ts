@@ -195,7 +195,7 @@ test('a member sees Home before the app is loaded and types there, and sees no f
 test('a page for members preloads what their app loads in any case', { tag: ONCE }, async ({ page }) => {
   const text = await (await page.request.get('/product-search')).text();
   for (const name of ['product-search', 'make-auth-client', 'as-member', 'own-profile', 'member-parts']) {
-    expect(text).toMatch(new RegExp(`<link rel="modulepreload" [^>]*href="/assets/${name}-`));
+    expect(text).toMatch(new RegExp(`<link data-next [^>]*href="/assets/${name}-`));
   }
 });
 

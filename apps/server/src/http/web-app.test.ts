@@ -116,13 +116,13 @@ describe('the web app', () => {
       'href="/assets/shared.js"',
       'href="/assets/shared.css"',
     ]);
-    expect(await at('/')).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">');
+    expect(await at('/')).toContain('<link data-next crossorigin href="/assets/home.js">');
     expect(await at('/')).not.toContain('pages.js');
     // The chunk that imports the page's file is preloaded before it.
     expect(await at('/news/an-article')).toMatch(
       /href="\/assets\/article.js".*href="\/assets\/tree.js".*href="\/assets\/pages.js"/,
     );
-    expect(await at('/news')).not.toContain('modulepreload');
+    expect(await at('/news')).not.toContain('<link');
     expect((await fresh.respond('/.vite/manifest.json', new Headers(), serve)).status).toBe(404);
   });
 
@@ -175,7 +175,7 @@ describe('the web app', () => {
     const preloaded = async (language: string) => {
       const answer = await fresh.respond('/product-search', new Headers({ 'accept-language': language }), serve);
       expect(answer.headers.get('vary')).toBe('accept-encoding, cookie, accept-language');
-      return Array.from((await answer.text()).matchAll(/modulepreload"[^>]*assets\/([\w-]+)/g), ([, file]) => file);
+      return Array.from((await answer.text()).matchAll(/data-next[^>]*assets\/([\w-]+)/g), ([, file]) => file);
     };
     expect(await preloaded('en')).toEqual(['other-messages', 'en-products', 'en-notices', 'product-search']);
     expect(await preloaded('hi')).toEqual([

@@ -67,7 +67,7 @@ type Cached = {
 export function createWebApp({ root, boot }: { root: string; boot: unknown }): WebApp {
   const cache = new Map<string, Cached>();
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
-  const bootTag = `<script type="application/json" id="tanabana-config">${json}</script><script>${EARLY_READS}</script>`;
+  const bootTag = `${CONFIG}${json}</script><script>${EARLY_READS}</script>`;
   const bootStamp = createHash('sha256').update(bootTag).digest('base64url').slice(0, 8);
 
   async function load(path: string): Promise<Cached | undefined> {
@@ -122,8 +122,16 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     const { letters, files, members } = await chunkLinks(index, path, language);
     const page = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered);
     // A prerendered page is for visitors, such as the login.
-    const whole = page.replace('</head>', () => `${files}${prerendered ? '' : members}</head>`);
-    const text = prerendered ? withLateScripts(withEarlyStyles(withLetters(whole, letters))) : whole;
+    const text = prerendered
+      ? withLateScripts(
+          withEarlyStyles(
+            withLetters(
+              page.replace('</head>', () => `${files}</head>`),
+              letters,
+            ),
+          ),
+        )
+      : page.replace(CONFIG, (config) => withNextFiles(files + members) + config);
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);
     const sent = await answer(INDEX, { stamp, bodies, isBrief: true }, request, status);
@@ -152,6 +160,12 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
 }
 
 const INDEX = '/index.html';
+
+/** The start of the element with the app's settings. */
+const CONFIG = '<script type="application/json" id="tanabana-config">';
+
+/** The inline script preloads these files after what it requests itself (apps/server/src/pages/inline/early-reads.ts). */
+const withNextFiles = (links: string): string => links.replaceAll('<link rel="modulepreload"', '<link data-next');
 
 /** An inline script after a style sheet waits for it. */
 const FIRST_LINK = /<link |<\/head>/;

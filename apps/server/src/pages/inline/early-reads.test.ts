@@ -10,24 +10,33 @@ const session = (seconds: number) =>
 
 type Reads = { at: number; authorization: string; reads: Map<string, Promise<string>> };
 
-/** What the script requests on a page that a browser with this session opens, and what it leaves for the app. */
+/**
+ * What the script requests on a page that a browser with this session opens, before the page's files are preloaded, and what it leaves for the
+ * app.
+ */
 function opened(stored: string | null, { onLine = true } = {}) {
   const sent: [string, object][] = [];
   const window: { tanabanaReads?: Reads } = {};
+  const link = { rel: '' };
   const page = createContext({
     window,
     navigator: { onLine },
     localStorage: { getItem: (name: string) => (name === 'tanabana-auth' ? stored : null) },
     location: { origin: 'https://yarn.example' },
-    document: { getElementById: () => ({ textContent: '{"url":"","anonKey":"anon"}' }) },
+    document: {
+      getElementById: () => ({ textContent: '{"url":"","anonKey":"anon"}' }),
+      querySelectorAll: (selector: string) => (selector === 'link[data-next]' ? [link] : []),
+    },
     Date: { now: () => NOW },
     URLSearchParams,
     fetch: async (address: string, init: object) => {
       sent.push([address, init]);
+      expect(link.rel).toBe('');
       return address;
     },
   });
   runInContext(EARLY_READS, page);
+  expect(link.rel).toBe('modulepreload');
   return { sent, left: window.tanabanaReads };
 }
 
