@@ -1,6 +1,7 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { PHONE } from './support/widths.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
 const LIST = '/check-purchase-enquiries';
 const rows = (page: Page) => page.getByText(/^PE-0/);
@@ -103,6 +104,19 @@ test(
 
 /** What apps/web/test/bundle-budget.test.ts counts as the script of a first visit. */
 const COUNTED = ['app', 'home', 'index', 'listings', 'market', 'packages', 'rolldown-runtime', 'routes'];
+
+test(
+  'the files of the app come as the build compressed them, which it does as well as it can',
+  { tag: ONCE },
+  async ({ page }) => {
+    const [file = ''] = /\/assets\/packages-[\w-]+\.js/.exec(await (await page.request.get('/')).text()) ?? [];
+    const answer = await page.request.get(file, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers()).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(brotliCompressSync(await answer.body()).length),
+    });
+  },
+);
 
 test('Home loads only the counted scripts before its first paint', async ({ page }) => {
   // The first idle moment never comes.

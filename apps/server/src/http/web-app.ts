@@ -54,10 +54,8 @@ type Encoding = 'br' | 'gzip' | 'identity';
 type Cached = {
   stamp: string;
   bodies: Map<Encoding, Uint8Array<ArrayBuffer>>;
-  /** Sent once, so the best compression is not worth its time. */
+  /** Sent once, so a good compression is not worth its time. */
   isBrief?: boolean;
-  /** The best compression, made in the background, once. */
-  best?: Promise<unknown>;
 };
 
 /**
@@ -82,6 +80,9 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     const body =
       path === INDEX ? Buffer.from(content.toString().replace(FIRST_LINK, (first) => `${bootTag}${first}`)) : content;
     const fresh: Cached = { stamp, bodies: new Map([['identity', new Uint8Array(body)]]) };
+    // Written by the build (tools/build-web.ts).
+    const best = HASHED.test(path) ? await readFile(`${file}.br`).catch(() => undefined) : undefined;
+    if (best) fresh.bodies.set('br', new Uint8Array(best));
     cache.set(path, fresh);
     return fresh;
   }
@@ -89,7 +90,7 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
   async function answer(path: string, file: Cached, request: Headers, status = 200): Promise<Response> {
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
     const accepted = request.get('accept-encoding') ?? '';
-    const encoding = COMPRESSIBLE.test(type) ? await compressed(file, accepted, HASHED.test(path)) : 'identity';
+    const encoding = COMPRESSIBLE.test(type) ? await compressed(file, accepted) : 'identity';
     const etag = `"${file.stamp}-${encoding}"`;
     const headers = new Headers({
       'content-type': type,
@@ -209,8 +210,8 @@ const redirectTo = (location: string) =>
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The best encoding that the browser accepts, compressed on first use. */
-async function compressed(file: Cached, accepted: string, isImmutable: boolean): Promise<Encoding> {
+/** The best encoding that the browser accepts, compressed on first use where the build did not do it. */
+async function compressed(file: Cached, accepted: string): Promise<Encoding> {
   const { bodies, isBrief } = file;
   const plain = bodies.get('identity')!;
   if (plain.length < WORTH_COMPRESSING) return 'identity';
@@ -221,15 +222,5 @@ async function compressed(file: Cached, accepted: string, isImmutable: boolean):
       ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isBrief ? 5 : 9 } })
       : await zip(plain, { level: isBrief ? 6 : 9 });
   if (!bodies.has(encoding)) bodies.set(encoding, new Uint8Array(body));
-  // The best quality takes twenty times as long and saves a fifteenth. It starts after the first response has its body, so that the two do
-  // not compete for the processor.
-  if (encoding === 'br' && isImmutable) file.best ??= storeBest(bodies);
   return encoding;
 }
-
-/** On an error, for example for want of memory, the first compression stays. */
-const storeBest = (bodies: Cached['bodies']): Promise<unknown> =>
-  brotli(bodies.get('identity')!).then(
-    (body) => bodies.set('br', new Uint8Array(body)),
-    () => undefined,
-  );
