@@ -314,6 +314,16 @@ export function describeChanges(source: Source): void {
       await opened.db.script(`drop table ${names.join(', ')}`);
     });
 
+    it('is refused while the published tables cannot be followed', async () => {
+      const follow = 'execute on function realtime.follow_publication()';
+      await opened.db.script(`revoke ${follow} from service_role`);
+      const { system } = await bind({ table: 'looms' });
+      await opened.db.script(`grant ${follow} to service_role`);
+      expect(system).toMatchObject([
+        { status: 'error', message: expect.stringMatching(/cannot be followed for now$/) },
+      ]);
+    });
+
     it('is one of at most a hundred in a channel', async () => {
       const made = client(bench.url);
       clients.push(made);

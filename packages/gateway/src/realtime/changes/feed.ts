@@ -50,11 +50,14 @@ export function createChangeFeed({ scope, log, isReady }: ChangeFeedOptions): Ch
   const subscriptions = new Set<Subscription>();
   let following: NodeJS.Timeout | undefined;
 
-  async function follow(): Promise<void> {
+  /** @returns false on an error: changes of tables that joined the publication are not heard of until the next time */
+  async function follow(): Promise<boolean> {
     try {
       await scope.asService('follow the published tables', (tx) => tx.query(sql`select realtime.follow_publication()`));
+      return true;
     } catch (error) {
       log.warn({ err: error }, 'published tables could not be followed');
+      return false;
     }
   }
 
@@ -89,7 +92,8 @@ export function createChangeFeed({ scope, log, isReady }: ChangeFeedOptions): Ch
       const parsed = bindings.map(readBinding);
       if (!(await isReady()))
         throw refuse('Unable to subscribe to changes: the log of the database cannot be read for now');
-      await follow();
+      if (!(await follow()))
+        throw refuse('Unable to subscribe to changes: the published tables cannot be followed for now');
       for (const binding of parsed) {
         await checkBinding(scope, binding, subscriber.claims().role);
       }
