@@ -6,6 +6,7 @@ import { useErrorToast } from '#lib/use-error-toast.ts';
 import { subscribersQuery } from './api/get-subscribers.ts';
 import type { SubscriberSearch } from './api/get-subscribers.ts';
 import type { Subscriber } from './subscriber.ts';
+import { searchText } from '#lib/reading/lists/search-text.ts';
 
 const fits = (member: Subscriber, text: string) => isFoundInDirectory(member, directorySearch(text));
 
@@ -24,7 +25,7 @@ export function useSubscribers(requested: SubscriberSearch, typed: string) {
     fits,
   });
   useErrorToast(directoryNotices.subscribersNotFetched, list.error);
-  const isOtherSearch = typed.trim() !== requested.q || (page !== undefined && page.q !== requested.q);
+  const isOtherSearch = searchText(typed) !== requested.q || (page !== undefined && page.q !== requested.q);
   return {
     ...list,
     /** How many there are in all; unknown while another search is under way. */

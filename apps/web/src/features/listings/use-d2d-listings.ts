@@ -6,6 +6,7 @@ import { withoutWords } from './listing-search.ts';
 import type { ListingSearch } from './listing-search.ts';
 import { fits, useErrorToast } from './use-listings.ts';
 import type { ListedListings } from './use-listings.ts';
+import { searchText } from '#lib/reading/lists/search-text.ts';
 
 /**
  * The dealers' listings to show. Until the server has searched for `typed`, the rows on screen are filtered with each keystroke; then its
@@ -17,6 +18,6 @@ export function useD2DListings(table: ListingTable, search: ListingSearch, typed
   const query = useInfiniteQuery(d2dListingsQuery(table, search));
   const { rows, stoppedAt, ...list } = useFoundPages(query, { q, typed, filters, fits });
   useErrorToast(table, list.error);
-  const yarn = q === '' || typed.trim() !== q.trim() ? undefined : list.pages[0]?.yarn;
+  const yarn = q === '' || searchText(typed) !== q.trim() ? undefined : list.pages[0]?.yarn;
   return { ...list, listings: rows, lookedTo: stoppedAt?.next, yarn };
 }

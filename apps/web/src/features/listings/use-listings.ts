@@ -14,6 +14,7 @@ import type { Listing } from './listing.ts';
 import { withoutWords } from './listing-search.ts';
 import type { ListingSearch } from './listing-search.ts';
 import { matches, mergeListings, wordsOf } from './search.ts';
+import { searchText } from '#lib/reading/lists/search-text.ts';
 
 /** A list on its way to the screen. */
 export type ListedListings = Omit<FoundPages<never>, 'rows' | 'pages' | 'stoppedAt'> & {
@@ -45,7 +46,7 @@ export function useListings(table: ListingTable, search: ListingSearch, typed: s
   const { isOutdated, error } = list;
   const yarn = q === '' ? undefined : list.pages[0]?.yarn;
   // The rows stay under their counts while another tolerance is read, and the choice of it keeps its focus.
-  const isOfYarn = yarn !== undefined && typed.trim() === q.trim();
+  const isOfYarn = yarn !== undefined && searchText(typed) === q.trim();
   useErrorToast(table, error);
 
   const fitting = useMemo(() => {

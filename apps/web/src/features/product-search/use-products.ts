@@ -5,6 +5,7 @@ import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { productsQuery } from './api/search-products.ts';
 import { fieldsOf } from './product.ts';
 import type { Product } from './product.ts';
+import { searchText } from '#lib/reading/lists/search-text.ts';
 
 const fits = (product: Product, text: string) => hasEveryWholeWord(fieldsOf(product), wholeWords(text));
 
@@ -22,6 +23,6 @@ export function useProducts({ requested, typed, choice }: { requested: string; t
     typed,
     fits,
   });
-  const yarn = typed.trim() === requested.trim() ? list.pages[0]?.yarn : undefined;
+  const yarn = searchText(typed) === requested.trim() ? list.pages[0]?.yarn : undefined;
   return { ...list, products: rows, yarn, stoppedAt: stoppedAt?.next ?? null };
 }

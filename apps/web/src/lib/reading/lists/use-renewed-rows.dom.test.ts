@@ -1,4 +1,5 @@
 import { renderHook } from '@testing-library/react';
+import { LIMITS } from '@tanabana/domain/limits';
 import { expect, it } from 'vitest';
 import { useRenewedRows } from './use-renewed-rows.ts';
 
@@ -54,4 +55,10 @@ it('keeps the rows when the response fails', () => {
   const list = start({ data: of('silk'), q: '', typed: '' });
   list.next({ data: undefined, q: 'si', typed: 'si', hasFailed: true });
   expect(list.look()).toMatchObject({ rows: ['silk'], isSearching: false });
+});
+
+it('is settled with a text that is longer than a search reads', () => {
+  const long = `silk ${'x'.repeat(LIMITS.search_length)}`;
+  const list = start({ data: of('silk'), q: long.slice(0, LIMITS.search_length), typed: long });
+  expect(list.look()).toMatchObject({ rows: ['silk'], isSearching: false, isOutdated: false, isOfTyped: true });
 });

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { searchText } from './search-text.ts';
 
 type Options<Data, Row> = {
   /** The response to `q` under `filters`; undefined until it comes, and where it failed. */
@@ -22,13 +23,14 @@ type Options<Data, Row> = {
  * @returns the rows, their response, and whether the next response is pending
  */
 export function useRenewedRows<Data, Row>(options: Options<Data, Row>) {
-  const { data, rowsOf, q, typed, filters = '', fits, hasFailed } = options;
+  const { data, rowsOf, q, filters = '', fits, hasFailed } = options;
+  const typed = searchText(options.typed);
   const [stored, setStored] = useState(data === undefined ? undefined : { data, q, filters });
   const isStored = stored?.data === data && stored?.q === q && stored.filters === filters;
   if (data !== undefined && !isStored) setStored({ data, q, filters });
   const of = data === undefined ? stored : { data, q, filters };
   const isAnswer = data !== undefined;
-  const isSettled = isAnswer && typed.trim() === q.trim();
+  const isSettled = isAnswer && typed === q.trim();
   const last = of?.data;
   const lastRequested = of?.q ?? '';
   const isOfOthers = of !== undefined && of.filters !== filters;
@@ -46,7 +48,7 @@ export function useRenewedRows<Data, Row>(options: Options<Data, Row>) {
     /** Whether `data` answers the latest request. */
     isAnswer,
     /** Whether `data` answers the typed text, which the requested search may not have followed yet. */
-    isOfTyped: of !== undefined && typed.trim() === lastRequested.trim(),
+    isOfTyped: of !== undefined && typed === lastRequested.trim(),
     isSearching: !isSettled && !hasFailed,
     isOutdated,
   };

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { LIMITS } from '@tanabana/domain/limits';
+import { searchText } from './search-text.ts';
 
 /** The debounce of a search: the pause in typing before a request, in milliseconds. */
 const PAUSE_MS = 250;
@@ -43,8 +43,7 @@ export function useSearchBox(debounced: string, onDebounced: (text: string) => v
 
   const send = (text: string) => {
     clearTimeout(timer.current);
-    // The search uses at most this length. A longer text stays whole in the box.
-    const read = text.trim().slice(0, LIMITS.search_length).trim();
+    const read = searchText(text);
     lastDebounced.current = read;
     latest.current(read);
   };
