@@ -8,6 +8,8 @@ import { SIGN_IN_AWAY } from '../service-errors.ts';
 import { isInTime } from '../offline/in-time.ts';
 import { isOver } from '../session/session-over.ts';
 import { isAway, sendAs } from './send-as.ts';
+import type { RequestOptions } from './request.ts';
+import { earlyRead } from './with-page/early-reads.ts';
 
 const MS = 1000;
 
@@ -108,9 +110,10 @@ function renewOnce(refused: Session): Promise<Session | null> {
 export async function sendAsMember(
   session: Session,
   input: string | URL | Request,
-  init?: RequestInit,
+  init?: RequestOptions,
 ): Promise<Response> {
-  const response = await sendAs(session, input, init);
+  const by = init?.by ?? earlyRead(String(input), init?.method ?? 'GET', session);
+  const response = await sendAs(session, input, { ...init, ...(by && { by }) });
   if (!(await isTokenRefused(response))) return response;
   const next = await renewOnce(session);
   // In another's name it must not go out.

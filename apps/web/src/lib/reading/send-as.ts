@@ -3,7 +3,6 @@ import type { Session } from '@supabase/auth-js';
 import { env } from '#config/env.ts';
 import { toAppError } from '../errors.ts';
 import { SIGN_IN_AWAY } from '../service-errors.ts';
-import { earlyRead } from './with-page/early-reads.ts';
 import { request } from './request.ts';
 import type { RequestOptions } from './request.ts';
 
@@ -23,8 +22,6 @@ export function sendAs(
   init?: RequestOptions,
 ): Promise<Response> {
   const headers = new Headers(init?.headers);
-  const own = headersOf(session);
-  for (const [name, value] of Object.entries(own)) headers.set(name, value);
-  const by = init?.by ?? (session ? earlyRead(String(input), init?.method ?? 'GET', own.authorization) : undefined);
-  return request(input, { ...init, headers, ...(by && { by }) });
+  for (const [name, value] of Object.entries(headersOf(session))) headers.set(name, value);
+  return request(input, { ...init, headers });
 }

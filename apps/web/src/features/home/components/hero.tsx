@@ -40,8 +40,11 @@ export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
         <h1>{tagline === OUR_TAGLINE ? t('tagline') : tagline}</h1>
         <p className={styles.lede}>{t('lede')}</p>
         <LineEntry />
-        <Actions isSignedIn={isSignedIn} isDesktop={isDesktop} />
-        {import.meta.env.SSR && <Actions isSignedIn isDesktop={isDesktop} />}
+        {import.meta.env.SSR ? (
+          <EverybodysActions isDesktop={isDesktop} />
+        ) : (
+          <Actions isSignedIn={isSignedIn} isDesktop={isDesktop} />
+        )}
         {facts && <Facts facts={facts} />}
       </div>
       <div className={styles.side}>
@@ -53,11 +56,22 @@ export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
 }
 
 /** A prerendered page has those of visitors and those of members, and shows its reader's. */
+const EverybodysActions = ({ isDesktop }: { isDesktop: boolean }) => (
+  <>
+    <div data-for="visitors">
+      <Actions isSignedIn={false} isDesktop={isDesktop} />
+    </div>
+    <div data-for="members">
+      <Actions isSignedIn isDesktop={isDesktop} />
+    </div>
+  </>
+);
+
 function Actions({ isSignedIn, isDesktop }: { isSignedIn: boolean; isDesktop: boolean }) {
   const t = useTranslation('home');
   const band = buttonClass({ variant: 'band', size: 'lg' });
   return (
-    <div className={styles.actions} data-for={isSignedIn ? 'members' : 'visitors'}>
+    <div className={styles.actions}>
       {isSignedIn ? (
         <PageLink path={paths.checkEnquiries} className={buttonClass({ variant: 'accent', size: 'lg' })}>
           {t('checkEnquiries')}

@@ -1,4 +1,6 @@
 // The reads that the page's inline script began before the app was there (apps/server/src/pages/inline/early-reads.ts).
+import type { Session } from '@supabase/auth-js';
+
 type EarlyReads = {
   /** When they were sent, in milliseconds since 1970. */
   at: number;
@@ -24,9 +26,10 @@ const orAborted = (answer: Promise<Response>, signal: AbortSignal | null | undef
  * A `fetch` that takes the response which the inline script requested, once; undefined where it requested none for this method, address and
  * session.
  */
-export function earlyRead(address: string, method: string, authorization: string): typeof fetch | undefined {
+export function earlyRead(address: string, method: string, session: Session): typeof fetch | undefined {
   const begun = early();
-  if (begun?.authorization !== authorization || Date.now() - begun.at > MOST_AGE_MS) return undefined;
+  if (begun?.authorization !== `Bearer ${session.access_token}` || Date.now() - begun.at > MOST_AGE_MS)
+    return undefined;
   const name = `${method} ${address}`;
   const answer = begun.reads.get(name);
   if (!answer) return undefined;
