@@ -14,7 +14,7 @@ const loaded = (page: Page) =>
 test('the font of a script is loaded when a page has its letters, and not before', { tag: ONCE }, async ({ page }) => {
   const files: string[] = [];
   page.on('response', (response) => {
-    const [, script] = /anek-(\w+)-\w+-(?:\d+|wght)-normal/.exec(response.url()) ?? [];
+    const [, script] = /anek-(\w+)-(?:letters-\d+|\w+-(?:\d+|wght)-normal)/.exec(response.url()) ?? [];
     if (script !== undefined) files.push(`${script} ${response.status()} ${response.headers()['content-type']}`);
   });
   await page.goto('/faq');
@@ -24,7 +24,7 @@ test('the font of a script is loaded when a page has its letters, and not before
 
   await comeAsNewMember(page, 'જયેશભાઈ પટેલ');
   await page.goto('/profile/me');
-  await expect.poll(() => loaded(page)).toContain('Anek Gujarati');
+  await expect.poll(() => loaded(page)).toContain('Anek Gujarati Letters');
   // A machine that has a font of the script, as phones have, requests no file.
   const others = files.filter((file) => !file.startsWith('latin'));
   for (const file of others) expect(file).toBe('gujarati 200 font/woff2');
