@@ -6,7 +6,7 @@ import { startOverlays, useBackCloses } from './overlays.ts';
 startOverlays();
 const router = createBrowserHistory();
 
-/** A page at an address, with an open overlay. `seen` lists what the router is told. */
+/** A page at an address, with an open overlay. `seen` lists the changes of the history that the router receives. */
 function openOver(page: string) {
   router.push(page);
   router.flush();
