@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /** A page's chunk is named after its route file, with this query. */
 const SPLIT = '?tsr-split=';
-/** A loader that pages share, in a file of its own. */
+/** The module of a loader that several pages import. */
 const SHARED_LOADER = /-loader\.ts$/;
 
 /** The loader of a route file. What its component loads may be later. */

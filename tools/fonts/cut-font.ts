@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { unpackWoff } from '../../apps/server/src/fonts/unpack-woff.ts';
+import { packWoff2 } from './pack-woff2.ts';
 import { glyphsOf, subset } from './subset.ts';
 
 /** The weights of the font files, as @font-face in apps/web/src/styles/scripts.css names them. */
@@ -48,3 +49,14 @@ export function cutOf(family: string, script: string, texts: () => readonly stri
     },
   };
 }
+
+/**
+ * The files that `npm run gen` writes, one a weight.
+ *
+ * @param name of the files, before their weight
+ */
+export const filesOf = (name: string, { cut }: CutFont) =>
+  WEIGHTS.map((weight) => ({
+    file: new URL(`../../apps/web/src/styles/fonts/${name}-${weight}.woff2`, import.meta.url),
+    make: () => packWoff2(cut(weight)),
+  }));

@@ -3,8 +3,7 @@
  * them every letter of Hindi by itself, halved, and with its marks, so that a member's text is readable, too.
  */
 import { areas, tree } from '../../packages/messages/src/catalogue.ts';
-import { cutOf, WEIGHTS, type Weight } from './cut-font.ts';
-import { packWoff2 } from './pack-woff2.ts';
+import { cutOf, filesOf } from './cut-font.ts';
 
 const VOWELS = [...'अआइईउऊऋएऐऑओऔ'];
 const CONSONANTS = [...'कखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसह'];
@@ -57,8 +56,4 @@ export const hindiWords = (): string[] => [
 export const hindi = cutOf('anek-devanagari', 'devanagari', () => [...hindiWords(), ...LETTERS]);
 
 /** The files that `npm run gen` writes. */
-export const FILES = WEIGHTS.map((weight: Weight) => ({
-  weight,
-  file: new URL(`../../apps/web/src/styles/fonts/anek-devanagari-words-${weight}.woff2`, import.meta.url),
-  make: () => packWoff2(hindi.cut(weight)),
-}));
+export const FILES = filesOf('anek-devanagari-words', hindi);

@@ -2,9 +2,8 @@
  * Cuts the fonts of Gujarati to every letter by itself, halved and with its marks, and to frequent joins. The app has no messages in
  * Gujarati, but members write in it.
  */
-import { cutOf, WEIGHTS, type Weight } from './cut-font.ts';
+import { cutOf, filesOf } from './cut-font.ts';
 import { LETTERS as DEVANAGARI } from './devanagari.ts';
-import { packWoff2 } from './pack-woff2.ts';
 
 /** The letters of the two scripts are in the same order in Unicode (https://www.unicode.org/charts/PDF/U0A80.pdf). */
 const SHIFT = 0x0a80 - 0x0900;
@@ -34,8 +33,4 @@ const LETTERS: readonly string[] = [
 export const gujarati = cutOf('anek-gujarati', 'gujarati', () => LETTERS);
 
 /** The files that `npm run gen` writes. */
-export const FILES = WEIGHTS.map((weight: Weight) => ({
-  weight,
-  file: new URL(`../../apps/web/src/styles/fonts/anek-gujarati-letters-${weight}.woff2`, import.meta.url),
-  make: () => packWoff2(gujarati.cut(weight)),
-}));
+export const FILES = filesOf('anek-gujarati-letters', gujarati);

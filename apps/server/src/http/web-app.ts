@@ -124,14 +124,7 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     const page = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered);
     // A prerendered page is for visitors, such as the login.
     const text = prerendered
-      ? withLateScripts(
-          withEarlyStyles(
-            withLetters(
-              page.replace('</head>', () => `${files}</head>`),
-              letters,
-            ),
-          ),
-        )
+      ? withLateScripts(withEarlyStyles(withLetters(withFiles(page, files), letters)))
       : page.replace(CONFIG, (config) => withNextFiles(files + members) + config);
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);
@@ -164,6 +157,8 @@ const INDEX = '/index.html';
 
 /** The start of the element with the app's settings. */
 const CONFIG = '<script type="application/json" id="tanabana-config">';
+
+const withFiles = (page: string, links: string): string => page.replace('</head>', () => `${links}</head>`);
 
 /** The inline script preloads these files after what it requests itself (apps/server/src/pages/inline/early-reads.ts). */
 const withNextFiles = (links: string): string => links.replaceAll('<link rel="modulepreload"', '<link data-next');

@@ -47,8 +47,8 @@ export async function shellRenderer(page: PageShell, site: { brand: Voice; publi
  * CSS shows the layout that fits the window. The app renders out of sight, at full width, until it shows the same page. Then it removes the
  * prerendered page (hand-over.ts). A page whose letters are still being loaded is not laid out. A page that was
  * prerendered for another kind of visitor is hidden. Somebody who may be signed in sees no link to log in, and a link to the login in place
- * of a button looks disabled until the app runs. What is `data-for` members is theirs alone. They see no form that the app may fill in for them, or replace: only one with
- * `data-for-all` is the same for everybody.
+ * of a button looks disabled until the app runs. Where members and visitors see different things, each is shown their own (`data-for`). Who may
+ * be signed in sees no form that the app may fill in for them, or replace: only one with `data-for-all` is the same for everybody.
  */
 const PRERENDERED_STYLE = `@media (max-width:719.98px){[data-layout]:not([data-layout~=narrow]){display:none}}
 @media (min-width:720px) and (max-width:959.98px){[data-layout]:not([data-layout~=tablet]){display:none}}

@@ -1,5 +1,5 @@
 /** The inline script of every page that requests what the app of a signed-in member reads first, while the app's files are on their way. */
-import { createHash } from 'node:crypto';
+import { sourceOf } from './source-of.ts';
 
 /** The app renews a session that expires earlier than this, in seconds (EXPIRY_MARGIN_MS of auth-js), and reads with the new one. */
 const RENEWED_SECONDS = 90;
@@ -24,4 +24,4 @@ window.tanabanaReads={at:Date.now(),authorization,reads}}catch{}})();
 document.querySelectorAll("link[data-next]").forEach((link)=>{link.rel="modulepreload"})`;
 
 /** The source expression of the script in the content security policy. */
-export const EARLY_READS_SOURCE = `'sha256-${createHash('sha256').update(EARLY_READS).digest('base64')}'`;
+export const EARLY_READS_SOURCE = sourceOf(EARLY_READS);

@@ -1,6 +1,6 @@
 /** The one inline script of a page. It decides before the first paint which visitors may see the prerendered page. */
-import { createHash } from 'node:crypto';
 import { LOCALES } from '@tanabana/domain/languages.gen';
+import { sourceOf } from './source-of.ts';
 
 const LOCALE_OF = JSON.stringify(
   Object.fromEntries(Object.entries(LOCALES).map(([name, { locale }]) => [name, locale])),
@@ -56,4 +56,4 @@ if(letters.length>0&&!isOther){d.letters="late";setTimeout(show,${LETTERS_MS});
 Promise.all(letters.map(({href})=>new FontFace("letters",\`url(\${href})\`).load())).then(faces).then(show,show)}})()`;
 
 /** The source expression of the script in the content security policy. */
-export const FIRST_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(FIRST_SCRIPT).digest('base64')}'`;
+export const FIRST_SCRIPT_SOURCE = sourceOf(FIRST_SCRIPT);

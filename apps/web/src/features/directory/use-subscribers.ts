@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { directoryNotices } from '@tanabana/domain/directory/notices';
 import { directorySearch, isFoundInDirectory } from '@tanabana/domain/directory/search';
 import { useFoundPage } from '#lib/reading/lists/use-found-rows.ts';
+import { searchText } from '#lib/reading/lists/search-text.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { subscribersQuery } from './api/get-subscribers.ts';
 import type { SubscriberSearch } from './api/get-subscribers.ts';
 import type { Subscriber } from './subscriber.ts';
-import { searchText } from '#lib/reading/lists/search-text.ts';
 
 const fits = (member: Subscriber, text: string) => isFoundInDirectory(member, directorySearch(text));
 

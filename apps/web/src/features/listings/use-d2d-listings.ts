@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
+import { searchText } from '#lib/reading/lists/search-text.ts';
 import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { d2dListingsQuery } from './api/get-d2d-listings.ts';
 import { withoutWords } from './listing-search.ts';
 import type { ListingSearch } from './listing-search.ts';
 import { fits, useErrorToast } from './use-listings.ts';
 import type { ListedListings } from './use-listings.ts';
-import { searchText } from '#lib/reading/lists/search-text.ts';
 
 /**
  * The dealers' listings to show. Until the server has searched for `typed`, the rows on screen are filtered with each keystroke; then its

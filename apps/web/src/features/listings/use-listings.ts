@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react';
 import type { YarnSearch } from '#components/yarn/search/yarn-search.ts';
 import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
+import { searchText } from '#lib/reading/lists/search-text.ts';
 import { rowsOfPages, useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import type { FoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import type { Cursor } from './api/found-listings.ts';
@@ -14,7 +15,6 @@ import type { Listing } from './listing.ts';
 import { withoutWords } from './listing-search.ts';
 import type { ListingSearch } from './listing-search.ts';
 import { matches, mergeListings, wordsOf } from './search.ts';
-import { searchText } from '#lib/reading/lists/search-text.ts';
 
 /** A list on its way to the screen. */
 export type ListedListings = Omit<FoundPages<never>, 'rows' | 'pages' | 'stoppedAt'> & {

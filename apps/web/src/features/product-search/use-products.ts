@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { hasEveryWholeWord, wholeWords } from '@tanabana/domain/search/whole-words';
 import type { YarnChoice } from '#components/yarn/search/yarn-search.ts';
+import { searchText } from '#lib/reading/lists/search-text.ts';
 import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { productsQuery } from './api/search-products.ts';
 import { fieldsOf } from './product.ts';
 import type { Product } from './product.ts';
-import { searchText } from '#lib/reading/lists/search-text.ts';
 
 const fits = (product: Product, text: string) => hasEveryWholeWord(fieldsOf(product), wholeWords(text));
 

@@ -13,8 +13,6 @@ type EarlyReads = {
 /** Older responses are requested again, in milliseconds. */
 const MOST_AGE_MS = 60_000;
 
-const early = (): EarlyReads | undefined => (globalThis as { tanabanaReads?: EarlyReads }).tanabanaReads;
-
 /** The response, unless the request is given up before. */
 const orAborted = (answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> =>
   new Promise((resolve, reject) => {
@@ -27,7 +25,7 @@ const orAborted = (answer: Promise<Response>, signal: AbortSignal | null | undef
  * session.
  */
 export function earlyRead(address: string, method: string, session: Session): typeof fetch | undefined {
-  const begun = early();
+  const begun = (globalThis as { tanabanaReads?: EarlyReads }).tanabanaReads;
   if (begun?.authorization !== `Bearer ${session.access_token}` || Date.now() - begun.at > MOST_AGE_MS)
     return undefined;
   const name = `${method} ${address}`;
