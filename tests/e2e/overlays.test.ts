@@ -91,6 +91,25 @@ test('Back closes what is open and stays on the page', async ({ page }) => {
   await expect(page).toHaveURL(/\/faq$/);
 });
 
+test(
+  'Back closes the filters, and the list keeps what was searched for beside them',
+  { tag: ONCE },
+  async ({ page }) => {
+    await openList(page);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const filters = page.getByRole('region', { name: 'Filters' });
+    await expect(filters).toBeVisible();
+    await page.getByRole('searchbox').fill('cotton');
+    await expect(page).toHaveURL(/\?q=cotton$/);
+    await page.goBack();
+    await expect(filters).toHaveCount(0);
+    await expect(page).toHaveURL(/\?q=cotton$/);
+    await expect(page.getByRole('searchbox')).toHaveValue('cotton');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/faq$/);
+  },
+);
+
 test('Escape closes the filters as soon as they are there', { tag: ONCE }, async ({ page }) => {
   await openList(page);
   await escapeAtOnce(page);

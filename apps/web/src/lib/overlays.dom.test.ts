@@ -69,3 +69,45 @@ it('closes nothing by Back once the overlay has gone with its page', async () =>
   expect(close).not.toHaveBeenCalled();
   forget();
 });
+
+/** What the router writes while an overlay is open, as a search that is typed beside an open panel. */
+function search(address: string): void {
+  router.replace(address);
+  router.flush();
+}
+
+it('closes an overlay by Back, and the page keeps what was searched for beside it', async () => {
+  const { close, seen, forget, leave } = openOver('/list');
+  search('/list?q=silk');
+  search('/list?q=silk%20viscose');
+  await back();
+  expect(close).toHaveBeenCalledOnce();
+  expect(location.href).toMatch(/\/list\?q=silk%20viscose$/);
+  leave();
+  expect(seen).toEqual(['REPLACE /list', 'REPLACE /list']);
+  await back();
+  expect(location.search).toBe('');
+  forget();
+});
+
+it('leaves no entry of a closed overlay, and the page keeps what was searched for beside it', async () => {
+  openOver('/before').leave();
+  const { forget, leave } = openOver('/list');
+  search('/list?q=silk');
+  leave();
+  await waitFor(() => expect((history.state as { overlay?: string }).overlay).toBeUndefined());
+  expect(location.href).toMatch(/\/list\?q=silk$/);
+  await back();
+  expect(location.pathname).toBe('/before');
+  forget();
+});
+
+it('leads back from a page that was opened from an overlay to what was searched for beside it', async () => {
+  const { forget } = openOver('/list');
+  search('/list?q=silk');
+  router.push('/offer/SO-000004');
+  router.flush();
+  await back();
+  expect(location.href).toMatch(/\/list\?q=silk$/);
+  forget();
+});

@@ -11,6 +11,8 @@ const topEntry = (): string | undefined => (history.state as Entry)?.overlay;
 const open = new Map<string, () => void>();
 /** The open overlays whose entry a page has that was opened from within them, and perhaps still loads. */
 const replaced = new Map<string, () => void>();
+/** What the router wrote to the entry of an open overlay, such as the search that is typed beside it. It belongs to the page beneath. */
+let rewritten: Parameters<History['replaceState']> | undefined;
 /** Pops of the history that are our own doing, and still on their way. */
 let ownPops = 0;
 /** Writes of the router during such a pop, which would be lost with the entry that they were written to. */
@@ -30,10 +32,23 @@ function goBack(): void {
   history.back();
 }
 
+/** What the router wrote, for the current entry, which may be that of an overlay. */
+const underOverlay = ([state, ...address]: Parameters<History['replaceState']>): Parameters<
+  History['replaceState']
+> => [{ ...state, overlay: topEntry() }, ...address];
+
+/** Hands what the router wrote to the entry beneath, which is the current one now. */
+function handOn(): void {
+  if (!rewritten) return;
+  History.prototype.replaceState.apply(history, underOverlay(rewritten));
+  if (topEntry() === undefined) rewritten = undefined;
+}
+
 function onPop(event: PopStateEvent): void {
   if (ownPops > 0) {
     ownPops -= 1;
     event.stopImmediatePropagation();
+    handOn();
     if (ownPops === 0) for (const next of [...overtaken.splice(0), ...afterwards.splice(0)]) next();
     return;
   }
@@ -42,6 +57,7 @@ function onPop(event: PopStateEvent): void {
   if (top !== undefined && landed !== top) {
     // Back from it: to the page, or to the overlay beneath.
     event.stopImmediatePropagation();
+    handOn();
     const close = open.get(top);
     open.delete(top);
     close?.();
@@ -67,14 +83,24 @@ function pushPage(this: History, ...args: Parameters<History['pushState']>): voi
   else if (!isFree) {
     for (const [id, close] of open) replaced.set(id, close);
     open.clear();
+    if (rewritten) {
+      // The entry has the page as the router wrote it: it stays, and Back leads there.
+      replaceState.apply(this, rewritten);
+      rewritten = undefined;
+      return pushState.apply(this, args);
+    }
   }
   (isFree ? pushState : replaceState).apply(this, args);
 }
 
-/** `history.replaceState` for the router. */
+/** `history.replaceState` for the router. The entry of an open overlay stays one. */
 function replacePage(this: History, ...args: Parameters<History['replaceState']>): void {
   const { replaceState } = History.prototype;
   if (ownPops > 0) overtaken.push(() => replaceState.apply(this, args));
+  else if (open.has(topEntry()!)) {
+    rewritten = args;
+    args = underOverlay(args);
+  }
   replaceState.apply(this, args);
 }
 
