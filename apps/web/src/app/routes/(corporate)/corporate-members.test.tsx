@@ -92,6 +92,31 @@ describe('Corporate Members', () => {
     }
   });
 
+  it('has no links to pages of a search that failed, and none once another text is typed, which would bring it back', async () => {
+    await server().run(`insert into company_details (company_name)
+      select 'Zari Works ' || lpad(n::text, 3, '0') from generate_series(1, ${LIMITS.company_page_size + 1}) n`);
+    try {
+      const { user, router } = await openList();
+      const pages = () => screen.queryByRole('navigation', { name: 'Pages of companies' });
+      expect(pages()).toBeInTheDocument();
+      server().intercept((request) =>
+        request.url.includes('zari') ? Response.json({ code: 'XX000', message: 'x' }, { status: 500 }) : undefined,
+      );
+      await user.type(box(), 'zari');
+      await screen.findByRole('heading', { name: 'Could not load the companies' });
+      expect(router.state.location.search).toEqual({ q: 'zari' });
+      expect(pages()).not.toBeInTheDocument();
+      await user.clear(box());
+      // The rows are those of the empty search again, but the address still requests the other one.
+      expect(router.state.location.search).toEqual({ q: 'zari' });
+      expect(pages()).not.toBeInTheDocument();
+      await waitFor(() => expect(pages()).toBeInTheDocument());
+      expect(router.state.location.search).toEqual({});
+    } finally {
+      await server().run(`delete from company_details where company_name like 'Zari Works %'`);
+    }
+  });
+
   it.each([
     [
       'out of order',

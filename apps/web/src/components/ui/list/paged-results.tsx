@@ -7,7 +7,7 @@ import { Pagination } from './pagination.tsx';
 type FoundRowsProps = ComponentProps<typeof FoundRows>;
 
 type PagedResultsProps = Omit<FoundRowsProps, 'list' | 'words' | 'className'> & {
-  list: FoundRowsProps['list'] & { page: number; pages: number; isComplete: boolean };
+  list: FoundRowsProps['list'] & { page: number; pages: number; isComplete: boolean; isOfTyped: boolean };
   words: ListWords & {
     /** The accessible name: "Pages of companies". */
     pages: string;
@@ -28,7 +28,8 @@ export function PagedResults({ list, words, searchOf, onGo = toTop, ...props }: 
     <>
       <FoundRows list={list} words={words} className={styles.rows} {...props} />
       {!list.isSearching && !list.isComplete && <p className={styles.note}>{words.incomplete}</p>}
-      {!list.isSearching && (
+      {/* Rows of an earlier search may stay where another failed: their pages are not those of the address. */}
+      {!list.isSearching && list.isOfTyped && (
         <Pagination label={words.pages} page={list.page} pages={list.pages} searchOf={searchOf} onGo={onGo} />
       )}
     </>

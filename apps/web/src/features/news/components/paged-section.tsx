@@ -59,7 +59,7 @@ export function PagedSection({ area, list, isFiltered, skeleton, searchOf, onCle
         </div>
       )}
       {!isWaiting && !list.isComplete && <p className={styles.note}>{t('incomplete')}</p>}
-      {!isSearching && (
+      {!isSearching && list.isOfTyped && (
         <Pagination
           label={t(`${area}.pages`)}
           page={list.page}

@@ -57,6 +57,14 @@ it('keeps the rows when the response fails', () => {
   expect(list.look()).toMatchObject({ rows: ['silk'], isSearching: false });
 });
 
+it('searches again as soon as another text is typed after a failure, though it was not requested yet', () => {
+  const list = start({ data: of('silk'), q: '', typed: '' });
+  list.next({ data: undefined, q: 'si', typed: 'si', hasFailed: true });
+  expect(list.look()).toMatchObject({ isSearching: false, isOfTyped: false });
+  list.next({ data: undefined, q: 'si', typed: '', hasFailed: true });
+  expect(list.look()).toMatchObject({ isSearching: true, isOfTyped: true });
+});
+
 it('is settled with a text that is longer than a search reads', () => {
   const long = `silk ${'x'.repeat(LIMITS.search_length)}`;
   const list = start({ data: of('silk'), q: long.slice(0, LIMITS.search_length), typed: long });

@@ -30,7 +30,8 @@ export function useRenewedRows<Data, Row>(options: Options<Data, Row>) {
   if (data !== undefined && !isStored) setStored({ data, q, filters });
   const of = data === undefined ? stored : { data, q, filters };
   const isAnswer = data !== undefined;
-  const isSettled = isAnswer && typed === q.trim();
+  const isRequested = typed === q.trim();
+  const isSettled = isAnswer && isRequested;
   const last = of?.data;
   const lastRequested = of?.q ?? '';
   const isOfOthers = of !== undefined && of.filters !== filters;
@@ -49,7 +50,8 @@ export function useRenewedRows<Data, Row>(options: Options<Data, Row>) {
     isAnswer,
     /** Whether `data` answers the typed text, which the requested search may not have followed yet. */
     isOfTyped: of !== undefined && typed === lastRequested.trim(),
-    isSearching: !isSettled && !hasFailed,
+    // A failure is that of the requested search: another text that is typed after it is still to be searched for.
+    isSearching: !isSettled && !(hasFailed && isRequested),
     isOutdated,
   };
 }
