@@ -29,9 +29,6 @@ export function beginFirstPage(): void {
 /** Resolves once the first page has rendered; at once where `beginFirstPage` was not called. */
 export const firstPageStands = (): Promise<void> => rendered;
 
-/** Whether the first page is still being rendered, at this moment. */
-export const isBeginning = (): boolean => !isStanding;
-
 /** Whether the first page has rendered, in a component. Always false on the server, which renders nothing but the first page. */
 export function useFirstPageStands(): boolean {
   const [stands, setStands] = useState(isStanding);

@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { beginFirstPage } from './first-page.ts';
 import { useLines } from './use-lines.ts';
 
 /** What the hook returned at each render. */
@@ -16,8 +15,7 @@ function rendersOf(page: string, navigation: string): string[] {
 
 const PRERENDERED = '<div id="served"></div>';
 
-it('a list that the first page begins with is short at once, and whole when the reader comes back to it', () => {
-  beginFirstPage();
+it('the first list of a visit is short at once, and whole when the reader comes back to it', () => {
   expect(rendersOf('', 'navigate')).toEqual(['first', 'rest']);
   expect(rendersOf('', 'navigate')).toEqual(['all']);
 });
@@ -37,6 +35,6 @@ it('a page that is loaded again has its whole height at once, so that the reader
   expect(rendersOf(PRERENDERED, 'back_forward')).toEqual(['all']);
 });
 
-it('a list that the app opens is whole at once', () => {
+it('a list that the app opens after the first one is whole at once', () => {
   expect(rendersOf('', 'navigate')).toEqual(['all']);
 });

@@ -52,7 +52,7 @@ describe('posts of dealers for dealers', () => {
     const { user, router } = await openPage();
     expect(tab(/^Sales Offers/)).toHaveTextContent(`Sales Offers ${offers.length}`);
     expect(tab(/^Purchase Enquiries/)).toHaveTextContent(`Purchase Enquiries ${enquiries.length}`);
-    expect(rows().map(numberIn)).toEqual(offers.slice(0, LIMITS.listing_page_size));
+    await waitFor(() => expect(rows().map(numberIn)).toEqual(offers.slice(0, LIMITS.listing_page_size)));
     await user.click(screen.getByRole('button', { name: 'Show next 50' }));
     await waitFor(() => expect(rows().map(numberIn)).toEqual(offers));
     expect(offers).not.toContain(old);

@@ -48,7 +48,7 @@ describe('a poster with many posts in the list', () => {
     const { user } = await openList('/check-sales-offers');
     expect(numbers().slice(0, 3)).toEqual(posted.slice(0, 3));
     expect(posted).not.toContain(numbers()[3]);
-    expect(numbers()).toHaveLength(LIMITS.listing_page_size - 5);
+    await waitFor(() => expect(numbers()).toHaveLength(LIMITS.listing_page_size - 5));
     expect(rows()[3]).toContainElement(groupButton(5));
     expect(groupButton(5)).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getByText(/^1 to 50 of \d+, 5 folded$/)).toBeInTheDocument();

@@ -25,7 +25,7 @@ async function openList(url = '/check-sales-offers') {
 describe('the list of sales offers', () => {
   it('shows the newest fifty and adds the next fifty below, each once', async () => {
     const { user } = await openList();
-    expect(rows()).toHaveLength(LIMITS.listing_page_size);
+    await waitFor(() => expect(rows()).toHaveLength(LIMITS.listing_page_size));
     await user.click(screen.getByRole('button', { name: 'Show next 50' }));
     await waitFor(() => expect(rows().length).toBe(2 * LIMITS.listing_page_size));
     const numbers = rows().map(numberIn);
