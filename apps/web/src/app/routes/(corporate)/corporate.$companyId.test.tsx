@@ -1,6 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { LIMITS } from '@tanabana/domain/limits';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { ERROR_SENTENCES } from '#testing/error-sentences.ts';
@@ -269,6 +268,7 @@ describe('a link to a department', () => {
     // The places of all departments are not those of the ones that will be found.
     const links = screen.getByRole('navigation', { name: 'Departments' });
     expect(links).toHaveAttribute('inert');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await user.clear(box());
     await waitFor(() => expect(links).not.toHaveAttribute('inert'));
     const link = within(links).getByRole('link', { name: /^Beta/ });
@@ -277,7 +277,8 @@ describe('a link to a department', () => {
     const heading = screen.getByRole('heading', { level: 3, name: 'Beta' });
     await waitFor(() => expect(heading).toHaveFocus());
     // Nor does the debounced search take the department out of the address.
-    await pause(400);
+    await act(() => vi.runOnlyPendingTimersAsync());
+    vi.useRealTimers();
     expect(router.state.location).toMatchObject({ search: {}, hash: 'department-2' });
     expect(box()).toHaveValue('');
     expect(heading).toHaveFocus();
