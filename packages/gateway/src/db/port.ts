@@ -30,6 +30,8 @@ export type TransactionOptions = {
   timeoutMs?: number;
   /** A read by a key, which takes a moment. On PostgreSQL, concurrent short reads with equal settings are batched. */
   isShort?: boolean;
+  /** A read that may take long, such as a search. An account has fewer places for these. */
+  mayTakeLong?: boolean;
   /** Whether it waits while the schema changes; default: yes. Not for what must be answered at once and reads no table. */
   waitsForSchema?: boolean;
   /** Whether a read may show the state of a moment ago: then a replica may serve it. */

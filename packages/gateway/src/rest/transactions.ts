@@ -145,6 +145,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       const optionsOf = (by: Planning, own?: Settings) => ({
         share,
         isShort,
+        mayTakeLong: request.target.kind === 'function',
         ...parametersOf(request, by, extraSearchPath, own),
       });
       if (before) {

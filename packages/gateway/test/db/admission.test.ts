@@ -99,6 +99,19 @@ describe('the admission queue of a database', () => {
     expect(running).toEqual(['a1', 'a2', 'a3', 'b1', 'job', 'signing in']);
   });
 
+  it('has fewer places for what may take long, in the order of its account', async () => {
+    const { ask, end, running } = bench(10);
+    const search = { ...of('ip:a'), mayTakeLong: true };
+    for (const name of ['search 1', 'search 2', 'search 3', 'search 4']) await ask(name, search);
+    await ask('list 1', of('ip:a'));
+    await ask('search of b', { ...search, share: 'ip:b' });
+    expect(running).toEqual(['search 1', 'search 2', 'search 3', 'search of b']);
+    await end('search 1');
+    expect(running).toEqual(['search 2', 'search 3', 'search of b', 'search 4', 'list 1']);
+    for (const name of ['list 2', 'list 3']) await ask(name, of('ip:a'));
+    expect(running.slice(5)).toEqual(['list 2']);
+  });
+
   it('lets callers and the service take turns when there is one place for both', async () => {
     const { ask, end, running } = bench(1);
     for (const name of ['a1', 'a2', 'a3']) await ask(name, of('ip:a'));

@@ -131,3 +131,13 @@ describe('the database time of an account', () => {
     expect(accounts).toContain(`ip:${addresses[other]}`);
   });
 });
+
+it('has fewer places for the reads of functions, which may take long, than for lists', async () => {
+  const bench = await openGateway(undefined, { lanes: { callers: { longPlacesPerShare: 0, waitingPerShare: 0 } } });
+  try {
+    expect((await bench.ask('/rest/v1/books?select=id')).status).toBe(200);
+    expect((await bench.ask('/rest/v1/rpc/numbers?upto=1')).status).toBe(503);
+  } finally {
+    await bench.close();
+  }
+});

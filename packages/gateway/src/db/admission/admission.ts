@@ -110,10 +110,10 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
   }
 
   async function through<T>(work: Work<T>, requested: TransactionOptions): Promise<T> {
-    const { isService = true, share = '', waitsForSchema = true } = requested;
+    const { isService = true, share = '', waitsForSchema = true, mayTakeLong } = requested;
     const changed = waitsForSchema ? schemaChange.over() : undefined;
     if (changed) await changed;
-    const enter = () => queue.enter(isService ? 'service' : 'callers', share);
+    const enter = () => queue.enter(isService ? 'service' : 'callers', share, mayTakeLong);
     if (isSpent(share)) {
       return (await isExempt(share)) ? timed(work, requested, share, await enter()) : runLast(work, requested, share);
     }

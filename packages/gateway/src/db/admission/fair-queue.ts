@@ -8,6 +8,8 @@ export type LaneLimits = {
   /** Most places that the lane, and one share of it, may hold at once. */
   places: number;
   placesPerShare: number;
+  /** A transaction that may take long begins only while its share holds fewer places than this. */
+  longPlacesPerShare: number;
   /** Most waiters, of all shares and of one. */
   waiting: number;
   waitingPerShare: number;
@@ -31,12 +33,12 @@ export type FairQueue<Lane extends string> = {
    *
    * @throws UnavailableError (busy) if no place is free in time
    */
-  enter(lane: Lane, share: string): Promise<() => void>;
+  enter(lane: Lane, share: string, mayTakeLong?: boolean): Promise<() => void>;
   /** Places taken and waited for, by lane. */
   load(): Record<Lane, { running: number; waiting: number }>;
 };
 
-type Waiter = { admit(): void; refuse(reason: QueueRefusal): void };
+type Waiter = { mayTakeLong: boolean; admit(): void; refuse(reason: QueueRefusal): void };
 
 /** One lane: the running transactions and the ordered waiters. */
 function createLane(limits: LaneLimits) {
@@ -47,8 +49,10 @@ function createLane(limits: LaneLimits) {
   let waiters = 0;
   let resting = 0;
 
-  const hasPlaceFor = (share: string): boolean =>
-    resting === 0 && inside < limits.places && (running.get(share) ?? 0) < limits.placesPerShare;
+  const hasPlaceFor = (share: string, mayTakeLong: boolean): boolean =>
+    resting === 0 &&
+    inside < limits.places &&
+    (running.get(share) ?? 0) < (mayTakeLong ? limits.longPlacesPerShare : limits.placesPerShare);
 
   function remove(share: string, waiter: Waiter): void {
     const line = waiting.get(share)!;
@@ -59,7 +63,8 @@ function createLane(limits: LaneLimits) {
 
   return {
     load: () => ({ running: inside, waiting: waiters }),
-    hasPlaceFor,
+    /** Whether a transaction may begin at once. None overtakes those of its own share that wait. */
+    admits: (share: string, mayTakeLong: boolean): boolean => !waiting.has(share) && hasPlaceFor(share, mayTakeLong),
     /** @param then called after the rest */
     rest(tookMs: number, then: () => void): void {
       const { longestRestMs } = limits;
@@ -85,9 +90,9 @@ function createLane(limits: LaneLimits) {
     },
     /** Admits the next waiter. @returns false if no waiter may be admitted */
     admitNext(): boolean {
-      const share = [...waiting.keys()].find(hasPlaceFor);
-      if (share === undefined) return false;
-      const line = waiting.get(share)!;
+      const found = [...waiting].find(([share, [first]]) => hasPlaceFor(share, first!.mayTakeLong));
+      if (!found) return false;
+      const [share, line] = found;
       const next = line[0]!;
       remove(share, next);
       waiting.delete(share);
@@ -158,7 +163,7 @@ export function createFairQueue<Lane extends string>(
     return true;
   }
 
-  function wait(name: Lane, share: string): Promise<() => void> {
+  function wait(name: Lane, share: string, mayTakeLong: boolean): Promise<() => void> {
     const lane = lanes[name];
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const refuse = (reason: QueueRefusal): void => {
@@ -167,6 +172,7 @@ export function createFairQueue<Lane extends string>(
       reject(new UnavailableError('busy'));
     };
     const waiter: Waiter = {
+      mayTakeLong,
       admit() {
         clearTimeout(timer);
         resolve(occupy(name, share));
@@ -183,8 +189,8 @@ export function createFairQueue<Lane extends string>(
 
   return {
     // No admissible waiter is ever left waiting, so a free place can be taken without overtaking anybody.
-    enter: async (name, share) =>
-      free > 0 && lanes[name].hasPlaceFor(share) ? occupy(name, share) : wait(name, share),
+    enter: async (name, share, mayTakeLong = false) =>
+      free > 0 && lanes[name].admits(share, mayTakeLong) ? occupy(name, share) : wait(name, share, mayTakeLong),
     load: () =>
       Object.fromEntries(all.map((name) => [name, lanes[name].load()])) as ReturnType<FairQueue<Lane>['load']>,
   };

@@ -22,6 +22,11 @@ const LONGEST_WAIT_EMBEDDED_MS = 2500;
 
 /** Longest queueing time of an account above its budget, in milliseconds. */
 export const LONGEST_WAIT_SPENT_MS = 5000;
+/**
+ * Which part of the places one share may hold at once, and from which on none of its reads begins that may take long: these would wait for each
+ * other inside the database, in no order (docs/performance/lists.md).
+ */
+const PART_OF_A_SHARE = { any: 0.5, long: 0.3 };
 /** Accounts above their budget have one of this many places. */
 const PLACES_TO_A_SPENT_ONE = 5;
 const LONGEST_REST_MS = 500;
@@ -39,12 +44,14 @@ export function laneLimits(
   const callers = isEmbedded ? { ...WAITING.callers, longestWaitMs: LONGEST_WAIT_EMBEDDED_MS } : WAITING.callers;
   const limits = {
     places: places >= ENOUGH_TO_RESERVE ? places - RESERVED : places,
-    placesPerShare: Math.ceil(places / 2),
+    placesPerShare: Math.ceil(places * PART_OF_A_SHARE.any),
+    longPlacesPerShare: Math.ceil(places * PART_OF_A_SHARE.long),
   };
   const spent = {
     ...WAITING.callers,
     places: Math.max(1, Math.floor(places / PLACES_TO_A_SPENT_ONE)),
     placesPerShare: 1,
+    longPlacesPerShare: 1,
     longestWaitMs: LONGEST_WAIT_SPENT_MS,
     isLast: true,
   };
