@@ -63,7 +63,7 @@ function createLane(limits: LaneLimits) {
 
   return {
     load: () => ({ running: inside, waiting: waiters }),
-    /** Whether a transaction may begin at once. None overtakes those of its own share that wait. */
+    /** Whether a transaction may begin at once. Otherwise it joins the queue of its share. */
     admits: (share: string, mayTakeLong: boolean): boolean => !waiting.has(share) && hasPlaceFor(share, mayTakeLong),
     /** @param then called after the rest */
     rest(tookMs: number, then: () => void): void {
