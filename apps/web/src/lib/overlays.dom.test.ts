@@ -111,3 +111,17 @@ it('leads back from a page that was opened from an overlay to what was searched 
   expect(location.href).toMatch(/\/list\?q=silk$/);
   forget();
 });
+
+it('gives the page nothing of a search that another has replaced since the overlay closed', async () => {
+  const { forget, leave } = openOver('/list');
+  search('/list?q=silk');
+  leave();
+  search('/list?q=wool');
+  const { rerender } = renderHook(({ isOpen }) => useBackCloses(isOpen, () => undefined), {
+    initialProps: { isOpen: true },
+  });
+  rerender({ isOpen: false });
+  await waitFor(() => expect((history.state as { overlay?: string }).overlay).toBeUndefined());
+  expect(location.search).toBe('?q=wool');
+  forget();
+});

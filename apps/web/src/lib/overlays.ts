@@ -32,15 +32,16 @@ function goBack(): void {
   history.back();
 }
 
-/** What the router wrote, for the current entry, which may be that of an overlay. */
-const underOverlay = ([state, ...address]: Parameters<History['replaceState']>): Parameters<
-  History['replaceState']
-> => [{ ...state, overlay: topEntry() }, ...address];
+/** Writes what the router wrote to the current entry, which stays that of an overlay if it is one. */
+function rewrite(): void {
+  if (!rewritten) return;
+  const [state, title, address] = rewritten;
+  History.prototype.replaceState.call(history, { ...state, overlay: topEntry() }, title, address);
+}
 
 /** Hands what the router wrote to the entry beneath, which is the current one now. */
 function handOn(): void {
-  if (!rewritten) return;
-  History.prototype.replaceState.apply(history, underOverlay(rewritten));
+  rewrite();
   if (topEntry() === undefined) rewritten = undefined;
 }
 
@@ -97,11 +98,10 @@ function pushPage(this: History, ...args: Parameters<History['pushState']>): voi
 function replacePage(this: History, ...args: Parameters<History['replaceState']>): void {
   const { replaceState } = History.prototype;
   if (ownPops > 0) overtaken.push(() => replaceState.apply(this, args));
-  else if (open.has(topEntry()!)) {
-    rewritten = args;
-    args = underOverlay(args);
-  }
-  replaceState.apply(this, args);
+  // The entry of one that has just been closed becomes the page's.
+  else rewritten = open.has(topEntry()!) ? args : undefined;
+  if (rewritten === args) rewrite();
+  else replaceState.apply(this, args);
 }
 
 /** Call this before the router starts: it uses the methods and events of the history that it finds. */
