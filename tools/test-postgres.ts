@@ -20,6 +20,7 @@ const RINGS = [
   'apps/server/test/backup/postgres.test.ts',
   'apps/server/test/backup/backup-restore.test.ts',
   'apps/server/test/documented-calls',
+  'apps/server/test/function-limits.test.ts',
   'apps/server/test/killed-beside.test.ts',
   'apps/server/test/postgres-upgrade.test.ts',
   'apps/server/test/start/loaded-at-start.test.ts',

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUser } from '../test/support/members.ts';
-import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
 import { createOutboxRoutes } from './dev/outbox/routes.ts';
 import { createDemoAssets } from './dev/demo-assets.ts';
 import { createLog } from './log.ts';
@@ -262,32 +260,6 @@ it('the log has one line per request, without query, body, key or code', async (
     request_id: expect.any(String),
   });
   for (const secret of [message!.code!, 'quiet@mill', test.keys.anonKey, 'apikey']) expect(text).not.toContain(secret);
-});
-
-it('a second server over the same database continues the rate limits of the first', async () => {
-  const functionLimits = { per_user: { calls: 9, seconds: 60 }, per_address: { calls: 2, seconds: 60 } };
-  const first = await buildTestApp({ functionLimits });
-  const { db, scope, keys } = first;
-  const second = await buildApp({
-    config: readConfig({}),
-    keys,
-    db,
-    scope,
-    files: first.files,
-    publicUrl: first.url,
-    log: createLog('silent'),
-    webRoot: '/nowhere',
-    functionLimits,
-  });
-  const call = async ({ app }: Pick<TestApp, 'app'>, ip: string) => {
-    const headers = { apikey: keys.anonKey, 'x-forwarded-for': ip };
-    return (await app.request('/functions/v1/usersignup', { method: 'POST', headers, body: '{}' })).status;
-  };
-  expect([await call(first, '2001:db8::1'), await call(second, '2001:db8::2')]).toEqual([400, 400]);
-  expect([await call(second, '2001:db8::3'), await call(first, '2001:db8::4')]).toEqual([429, 429]);
-  expect(await call(second, '2001:db8:0:1::1')).toBe(400);
-  await second.close();
-  await first.close();
 });
 
 it('an SMS code goes only to the number of a member', async () => {

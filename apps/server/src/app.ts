@@ -21,7 +21,7 @@ import { createSiteApp } from './app/site-app.ts';
 import { settleRefusedBids } from './bids/refused-bids.ts';
 import type { Config } from './config.ts';
 import { allFunctions } from './functions/all-functions.ts';
-import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.ts';
+import { createCallLimits, FUNCTION_LIMITS, type FunctionLimits } from './functions/call-limits.ts';
 import { dataService } from './http/data-service.ts';
 import { dataAnswers } from './http/data-answers.ts';
 import { inSpan, type Tracer } from './http/monitoring/tracing/tracer.ts';
@@ -123,9 +123,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     unsubscribe: links,
     copyLinks,
     clock,
-    limits: deps.functionLimits ?? FUNCTION_LIMITS,
+    callLimits: () => callLimits,
   });
   const gateway = await openGateway(deps, { functions, providers, metrics, clock, backpressure });
+  const callLimits = createCallLimits(deps.functionLimits ?? FUNCTION_LIMITS, gateway.rateLimiter);
 
   // Defined, because its options are given above.
   const storage = gateway.storage!;

@@ -12,7 +12,7 @@ import { raw } from '@tanabana/gateway/db';
 import { buildApp, type App, type AppDeps } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { prepareScope } from './data/database.ts';
-import type { FunctionLimits } from './functions/function-deps.ts';
+import type { FunctionLimits } from './functions/call-limits.ts';
 import { signKey, type Keys } from './data/keys.ts';
 import { createLog, type Log } from './log.ts';
 

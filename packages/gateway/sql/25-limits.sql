@@ -1,5 +1,5 @@
--- Rate limits that must survive a restart and hold for several servers: messages, passwords, probes for existing
--- accounts, calls of functions. Only the service counts.
+-- Rate limits that must survive a restart and hold exactly for several servers: messages, passwords, probes for existing
+-- accounts. Only the service counts.
 
 -- 1. Counting
 

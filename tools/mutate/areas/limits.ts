@@ -12,6 +12,13 @@ const PACE = ['db/tests/private/posting_pace.test.sql'];
 
 export const limits: readonly Mutation[] = [
   {
+    name: 'a member’s calls of all functions count together',
+    file: 'apps/server/src/functions/call-limits.ts',
+    find: 'users.take(`${name}:${user}`)',
+    replace: 'users.take(user)',
+    tests: ['apps/server/src/functions/call-limits.test.ts'],
+  },
+  {
     name: 'one contact more than the day’s limit is opened',
     file: 'db/schema/55-contact/open_contact.sql',
     find: 'offset private.limit_contacts_per_day() limit 1',

@@ -1,17 +1,10 @@
 /**
- * The common part of all server functions: applies the rate limits, counted in memory and in the database, validates the body against its
- * schema, and translates error codes of the database into error responses. The gateway has already checked who may call.
+ * The common part of all server functions: applies the rate limits, validates the body against its schema, and translates error codes of the
+ * database into error responses. The gateway has already checked who may call.
  */
-import {
-  createRateLimiter,
-  FunctionError,
-  type FunctionContext,
-  type FunctionDefinition,
-  type FunctionResult,
-  type RateLimit,
-} from '@tanabana/gateway';
+import { FunctionError, type FunctionContext, type FunctionDefinition, type FunctionResult } from '@tanabana/gateway';
 import type { z } from 'zod';
-import type { FunctionDeps, FunctionLimits } from './function-deps.ts';
+import type { FunctionDeps } from './function-deps.ts';
 import { englishOf, INVALID } from './english.ts';
 import { refusalOf, tooManyCalls } from './refusals.ts';
 
@@ -26,8 +19,6 @@ type Definition<S extends z.ZodType> = {
 };
 
 export function defineFunction<S extends z.ZodType>(deps: FunctionDeps, definition: Definition<S>): FunctionDefinition {
-  const perUser = createRateLimiter(deps.limits.per_user);
-  const perAddress = createRateLimiter(deps.limits.per_address);
   return {
     name: definition.name,
     method: definition.method,
@@ -37,10 +28,7 @@ export function defineFunction<S extends z.ZodType>(deps: FunctionDeps, definiti
     async handle(context) {
       try {
         const caller = { user: context.claims.sub, address: context.addressGroup ?? 'unknown' };
-        // A flood of calls is rejected from memory, so that it does not cost the database a transaction per call.
-        const wait =
-          Math.max(perAddress.take(caller.address), caller.user ? perUser.take(caller.user) : 0) ||
-          (await deps.auth().takeHits(hitsOf(definition.name, deps.limits, caller)));
+        const wait = deps.callLimits().take(definition.name, caller);
         if (wait > 0) throw tooManyCalls(wait);
         return await definition.handle(checked(definition.body, context.body), context);
       } catch (error) {
@@ -48,15 +36,6 @@ export function defineFunction<S extends z.ZodType>(deps: FunctionDeps, definiti
       }
     },
   };
-}
-
-function hitsOf(name: string, limits: FunctionLimits, { user, address }: { user?: string; address: string }) {
-  const hit = (whose: string, { calls: limit, seconds }: RateLimit) => ({
-    key: `function-${name}:${whose}`,
-    limit,
-    seconds,
-  });
-  return [hit(address, limits.per_address), ...(user ? [hit(user, limits.per_user)] : [])];
 }
 
 /**

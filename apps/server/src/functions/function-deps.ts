@@ -1,6 +1,6 @@
 /** Dependencies of the server functions. */
 import type { Channel, Delivery, QueueReport } from '@tanabana/domain/operations/report';
-import type { AuthApi, RateLimit } from '@tanabana/gateway';
+import type { AuthApi } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
 import type { CopyLinks } from '../data-copies/copy-links.ts';
@@ -9,18 +9,7 @@ import type { Payments } from '../payments/payments.ts';
 import type { UnsubscribeLinks } from '../promotions/unsubscribe.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import type { Health } from '../providers/watched.ts';
-
-export type FunctionLimits = {
-  /** Calls of one member, per function. */
-  per_user: RateLimit;
-  /** Calls from one address, per function. An office or a mobile network shares one address. */
-  per_address: RateLimit;
-};
-
-export const FUNCTION_LIMITS: FunctionLimits = {
-  per_user: { calls: 120, seconds: 60 },
-  per_address: { calls: 600, seconds: 60 },
-};
+import type { CallLimits } from './call-limits.ts';
 
 /** The state of the process, for the operations page. */
 export type Operations = {
@@ -45,5 +34,6 @@ export type FunctionDeps = {
   unsubscribe: UnsubscribeLinks;
   copyLinks: CopyLinks;
   clock(): Date;
-  limits: FunctionLimits;
+  /** The gateway shares them between processes, so they are only available at call time. */
+  callLimits(): CallLimits;
 };

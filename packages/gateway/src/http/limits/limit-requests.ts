@@ -1,7 +1,7 @@
 /**
  * Rate limits of the requests of one caller to a service. They are counted in memory, because every request passes them, and the processes
- * of a database tell each other their counts (shared/count.ts). Limits that must be exact and hold across restarts (codes, passwords,
- * functions) are counted in the database.
+ * of a database tell each other their counts (shared/count.ts). Limits that must be exact and hold across restarts (codes, passwords) are
+ * counted in the database.
  */
 import type { Context } from 'hono';
 import { addressAccount } from '../client-address.ts';
