@@ -1,76 +1,9 @@
 /** The admission queue before a fake database whose transactions last until the test ends them. */
 import { describe, expect, it, vi } from 'vitest';
-import {
-  admit,
-  ALLOWANCE,
-  DatabaseError,
-  type AdmissionOptions,
-  type Database,
-  type TransactionOptions,
-} from '../../src/db/index.ts';
+import { ALLOWANCE, DatabaseError } from '../../src/db/index.ts';
 import { createBudget } from '../../src/db/admission/budget.ts';
+import { bench, of, service, type BenchOptions } from '../support/admission-bench.ts';
 
-type BenchOptions = AdmissionOptions & { engine?: Database['engine'] };
-
-function bench(places: number, { engine = 'postgres', ...options }: BenchOptions = {}) {
-  const unused = () => Promise.reject(new Error('not part of this test'));
-  const db: Database = {
-    engine,
-    transaction: (work, requested) => {
-      seen = requested;
-      return work({ query: unused });
-    },
-    read: unused,
-    write: unused,
-    script: unused,
-    execute: unused,
-    listen: unused,
-    close: unused,
-  };
-  let now = 0;
-  let seen: TransactionOptions | undefined;
-  const given = new Map<string, TransactionOptions | undefined>();
-  const door = admit(db, { places, clock: () => now, ...options });
-  const running: string[] = [];
-  const ends = new Map<string, PromiseWithResolvers<void>>();
-  const outcomes = new Map<string, unknown>();
-  /** Lets everything that may go on go on. */
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
-  return {
-    door,
-    running,
-    outcomes,
-    settle,
-    pass: (ms: number) => void (now += ms),
-    /** The limits of statements that transactions were given. */
-    limits: { get: (name: string) => given.get(name)?.timeoutMs },
-    /** Reports that a transaction has its connection. */
-    begin: (name: string) => given.get(name)?.onBegun?.(),
-    /** Requests a transaction by name, which runs until it is ended. */
-    async ask(name: string, requested: TransactionOptions): Promise<void> {
-      const end = Promise.withResolvers<void>();
-      ends.set(name, end);
-      const work = async () => {
-        running.push(name);
-        given.set(name, seen);
-        await end.promise.finally(() => running.splice(running.indexOf(name), 1));
-      };
-      door.transaction(work, requested).then(
-        () => outcomes.set(name, 'done'),
-        (error: unknown) => outcomes.set(name, error),
-      );
-      await settle();
-    },
-    async end(name: string, error?: Error): Promise<void> {
-      if (error) ends.get(name)!.reject(error);
-      else ends.get(name)!.resolve();
-      await settle();
-    },
-  };
-}
-
-const of = (share: string): TransactionOptions => ({ share, isService: false });
-const service: TransactionOptions = { isService: true };
 const BUSY = { name: 'UnavailableError', reason: 'busy' };
 
 describe('the admission queue of a database', () => {
@@ -97,19 +30,6 @@ describe('the admission queue of a database', () => {
     await ask('job', service);
     await ask('signing in', { ...service, share: 'ip:b' });
     expect(running).toEqual(['a1', 'a2', 'a3', 'b1', 'job', 'signing in']);
-  });
-
-  it('has fewer places for what may take long, in the order of its account', async () => {
-    const { ask, end, running } = bench(10);
-    const search = { ...of('ip:a'), mayTakeLong: true };
-    for (const name of ['search 1', 'search 2', 'search 3', 'search 4']) await ask(name, search);
-    await ask('list 1', of('ip:a'));
-    await ask('search of b', { ...search, share: 'ip:b' });
-    expect(running).toEqual(['search 1', 'search 2', 'search 3', 'search of b']);
-    await end('search 1');
-    expect(running).toEqual(['search 2', 'search 3', 'search of b', 'search 4', 'list 1']);
-    for (const name of ['list 2', 'list 3']) await ask(name, of('ip:a'));
-    expect(running.slice(5)).toEqual(['list 2']);
   });
 
   it('lets callers and the service take turns when there is one place for both', async () => {

@@ -8,7 +8,7 @@ import { isTimedOut, UnavailableError, type Database, type TransactionOptions } 
 import { POSTGRES_CONNECTIONS } from '../postgres/size.ts';
 import { createBudget, type Allowance } from './budget.ts';
 import { rememberExempt } from './exempt.ts';
-import { createFairQueue, type LaneLimits, type QueueRefusal } from './fair-queue.ts';
+import { createFairQueue, type Kind, type LaneLimits, type QueueRefusal } from './fair-queue.ts';
 import { laneLimits, LONGEST_WAIT_SPENT_MS, type Lane } from './lanes.ts';
 import { createSchemaChange } from './schema-change.ts';
 import { createStrikes } from './strikes.ts';
@@ -69,7 +69,7 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
     }
     if (pauseMs > 0) await pause(pauseMs);
     try {
-      return await queue.enter(isService ? 'spentService' : 'spentCallers', share);
+      return await queue.enter(isService ? 'spentService' : 'spentCallers', share, 'read');
     } catch {
       throw spentError(share);
     }
@@ -109,11 +109,11 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
     }
   }
 
-  async function through<T>(work: Work<T>, requested: TransactionOptions): Promise<T> {
-    const { isService = true, share = '', waitsForSchema = true, mayTakeLong } = requested;
+  async function through<T>(kind: Kind, work: Work<T>, requested: TransactionOptions): Promise<T> {
+    const { isService = true, share = '', waitsForSchema = true } = requested;
     const changed = waitsForSchema ? schemaChange.over() : undefined;
     if (changed) await changed;
-    const enter = () => queue.enter(isService ? 'service' : 'callers', share, mayTakeLong);
+    const enter = () => queue.enter(isService ? 'service' : 'callers', share, kind);
     if (isSpent(share)) {
       return (await isExempt(share)) ? timed(work, requested, share, await enter()) : runLast(work, requested, share);
     }
@@ -125,20 +125,23 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
   }
 
   const read: Database['read'] = (statement, requested = {}) =>
-    through((given) => db.read(statement, given), requested);
+    through(readOf(requested), (given) => db.read(statement, given), requested);
   return {
     ...db,
-    transaction: (work, requested = {}) => through((given) => db.transaction(work, given), requested),
+    transaction: (work, requested = {}) =>
+      through(requested.readOnly ? readOf(requested) : 'write', (given) => db.transaction(work, given), requested),
     read,
-    write: (statement, requested = {}) => through((given) => db.write(statement, given), requested),
-    script: (text) => through(() => db.script(text), {}),
-    execute: (text, values) => through(() => db.execute(text, values), {}),
+    write: (statement, requested = {}) => through('write', (given) => db.write(statement, given), requested),
+    script: (text) => through('write', () => db.script(text), {}),
+    execute: (text, values) => through('write', () => db.execute(text, values), {}),
     listen: schemaChange.heardThrough(db),
     isSpent,
     ...(budget && { spentTime: budget.spentTime }),
     load: () => ({ ...totalOf(Object.values(queue.load())), refused: { ...refused } }),
   };
 }
+
+const readOf = ({ mayTakeLong = false }: TransactionOptions): Kind => (mayTakeLong ? 'longRead' : 'read');
 
 /** The places of all lanes. */
 const totalOf = (lanes: readonly Omit<Load, 'refused'>[]): Omit<Load, 'refused'> => ({

@@ -4,12 +4,18 @@
  */
 import { UnavailableError } from '../port.ts';
 
+/** What a transaction does, which decides how many may run at once. A long read is one that may take long, such as a search. */
+export type Kind = 'read' | 'longRead' | 'write';
+
 export type LaneLimits = {
   /** Most places that the lane, and one share of it, may hold at once. */
   places: number;
   placesPerShare: number;
-  /** A transaction that may take long begins only while its share holds fewer places than this. */
+  /** A long read begins only while its share holds fewer places than this. */
   longPlacesPerShare: number;
+  /** Most places that writes of the lane, and those of one share of it, may hold at once. */
+  writePlaces: number;
+  writePlacesPerShare: number;
   /** Most waiters, of all shares and of one. */
   waiting: number;
   waitingPerShare: number;
@@ -33,26 +39,29 @@ export type FairQueue<Lane extends string> = {
    *
    * @throws UnavailableError (busy) if no place is free in time
    */
-  enter(lane: Lane, share: string, mayTakeLong?: boolean): Promise<() => void>;
+  enter(lane: Lane, share: string, kind: Kind): Promise<() => void>;
   /** Places taken and waited for, by lane. */
   load(): Record<Lane, { running: number; waiting: number }>;
 };
 
-type Waiter = { mayTakeLong: boolean; admit(): void; refuse(reason: QueueRefusal): void };
+type Waiter = { kind: Kind; admit(): void; refuse(reason: QueueRefusal): void };
 
 /** One lane: the running transactions and the ordered waiters. */
 function createLane(limits: LaneLimits) {
-  const running = new Map<string, number>();
+  const running = new Map<string, Record<'all' | 'writes', number>>();
   /** The first share is served next and then moves to the end. */
   const waiting = new Map<string, Waiter[]>();
   let inside = 0;
+  let writing = 0;
   let waiters = 0;
   let resting = 0;
 
-  const hasPlaceFor = (share: string, mayTakeLong: boolean): boolean =>
-    resting === 0 &&
-    inside < limits.places &&
-    (running.get(share) ?? 0) < (mayTakeLong ? limits.longPlacesPerShare : limits.placesPerShare);
+  function hasPlaceFor(share: string, kind: Kind): boolean {
+    const { all = 0, writes = 0 } = running.get(share) ?? {};
+    if (resting > 0 || inside >= limits.places) return false;
+    if (kind === 'write' && (writing >= limits.writePlaces || writes >= limits.writePlacesPerShare)) return false;
+    return all < (kind === 'longRead' ? limits.longPlacesPerShare : limits.placesPerShare);
+  }
 
   function remove(share: string, waiter: Waiter): void {
     const line = waiting.get(share)!;
@@ -64,7 +73,7 @@ function createLane(limits: LaneLimits) {
   return {
     load: () => ({ running: inside, waiting: waiters }),
     /** Whether a transaction may begin at once. Otherwise it joins the queue of its share. */
-    admits: (share: string, mayTakeLong: boolean): boolean => !waiting.has(share) && hasPlaceFor(share, mayTakeLong),
+    admits: (share: string, kind: Kind): boolean => !waiting.has(share) && hasPlaceFor(share, kind),
     /** @param then called after the rest */
     rest(tookMs: number, then: () => void): void {
       const { longestRestMs } = limits;
@@ -78,19 +87,24 @@ function createLane(limits: LaneLimits) {
         Math.min(tookMs, longestRestMs),
       );
     },
-    take(share: string): void {
-      running.set(share, (running.get(share) ?? 0) + 1);
+    take(share: string, kind: Kind): void {
+      const { all = 0, writes = 0 } = running.get(share) ?? {};
+      const isWrite = Number(kind === 'write');
+      running.set(share, { all: all + 1, writes: writes + isWrite });
       inside += 1;
+      writing += isWrite;
     },
-    leave(share: string): void {
-      const left = running.get(share)! - 1;
-      if (left > 0) running.set(share, left);
+    leave(share: string, kind: Kind): void {
+      const { all, writes } = running.get(share)!;
+      const isWrite = Number(kind === 'write');
+      if (all > 1) running.set(share, { all: all - 1, writes: writes - isWrite });
       else running.delete(share);
       inside -= 1;
+      writing -= isWrite;
     },
     /** Admits the next waiter. @returns false if no waiter may be admitted */
     admitNext(): boolean {
-      const found = [...waiting].find(([share, [first]]) => hasPlaceFor(share, first!.mayTakeLong));
+      const found = [...waiting].find(([share, [first]]) => hasPlaceFor(share, first!.kind));
       if (!found) return false;
       const [share, line] = found;
       const next = line[0]!;
@@ -138,13 +152,13 @@ export function createFairQueue<Lane extends string>(
   >;
   let free = places;
 
-  function occupy(name: Lane, share: string): () => void {
+  function occupy(name: Lane, share: string, kind: Kind): () => void {
     const since = performance.now();
     free -= 1;
-    lanes[name].take(share);
+    lanes[name].take(share, kind);
     return () => {
       free += 1;
-      lanes[name].leave(share);
+      lanes[name].leave(share, kind);
       lanes[name].rest(performance.now() - since, admitAll);
       admitAll();
     };
@@ -163,7 +177,7 @@ export function createFairQueue<Lane extends string>(
     return true;
   }
 
-  function wait(name: Lane, share: string, mayTakeLong: boolean): Promise<() => void> {
+  function wait(name: Lane, share: string, kind: Kind): Promise<() => void> {
     const lane = lanes[name];
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const refuse = (reason: QueueRefusal): void => {
@@ -172,10 +186,10 @@ export function createFairQueue<Lane extends string>(
       reject(new UnavailableError('busy'));
     };
     const waiter: Waiter = {
-      mayTakeLong,
+      kind,
       admit() {
         clearTimeout(timer);
-        resolve(occupy(name, share));
+        resolve(occupy(name, share, kind));
       },
       refuse,
     };
@@ -189,8 +203,8 @@ export function createFairQueue<Lane extends string>(
 
   return {
     // No admissible waiter is ever left waiting, so a free place can be taken without overtaking anybody.
-    enter: async (name, share, mayTakeLong = false) =>
-      free > 0 && lanes[name].admits(share, mayTakeLong) ? occupy(name, share) : wait(name, share, mayTakeLong),
+    enter: async (name, share, kind) =>
+      free > 0 && lanes[name].admits(share, kind) ? occupy(name, share, kind) : wait(name, share, kind),
     load: () =>
       Object.fromEntries(all.map((name) => [name, lanes[name].load()])) as ReturnType<FairQueue<Lane>['load']>,
   };

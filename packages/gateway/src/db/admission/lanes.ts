@@ -27,6 +27,11 @@ export const LONGEST_WAIT_SPENT_MS = 5000;
  * other inside the database, in no order (docs/performance/lists.md).
  */
 const PART_OF_A_SHARE = { any: 0.5, long: 0.3 };
+/**
+ * Which part of the places callers' writes may hold, and those of one share. For a short write the database needs a processor rather than a
+ * place: where more of them run than it has processors, some wait long for one (docs/performance/writes.md).
+ */
+const PART_OF_WRITES = { all: 0.3, share: 0.2 };
 /** Accounts above their budget have one of this many places. */
 const PLACES_TO_A_SPENT_ONE = 5;
 const LONGEST_REST_MS = 500;
@@ -46,17 +51,25 @@ export function laneLimits(
     places: places >= ENOUGH_TO_RESERVE ? places - RESERVED : places,
     placesPerShare: Math.ceil(places * PART_OF_A_SHARE.any),
     longPlacesPerShare: Math.ceil(places * PART_OF_A_SHARE.long),
+    writePlaces: places,
+    writePlacesPerShare: places,
+  };
+  const writes = {
+    writePlaces: Math.ceil(places * PART_OF_WRITES.all),
+    writePlacesPerShare: Math.ceil(places * PART_OF_WRITES.share),
   };
   const spent = {
     ...WAITING.callers,
     places: Math.max(1, Math.floor(places / PLACES_TO_A_SPENT_ONE)),
     placesPerShare: 1,
     longPlacesPerShare: 1,
+    writePlaces: places,
+    writePlacesPerShare: places,
     longestWaitMs: LONGEST_WAIT_SPENT_MS,
     isLast: true,
   };
   return {
-    callers: { ...limits, ...callers, ...overrides.callers },
+    callers: { ...limits, ...writes, ...callers, ...overrides.callers },
     service: { ...limits, ...WAITING.service, ...overrides.service },
     spentCallers: { ...spent, longestRestMs: LONGEST_REST_MS, ...overrides.spentCallers },
     spentService: { ...spent, ...overrides.spentService },
