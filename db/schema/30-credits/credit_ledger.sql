@@ -32,6 +32,9 @@ revoke insert, update, delete, truncate on public.credit_ledger from service_rol
 
 create index credit_ledger_member_id_idx on public.credit_ledger (member_id, id desc);
 
+-- What was restored or came back for a thing, of which most have nothing: private.payment_key asks at each press.
+create index credit_ledger_restored_idx on public.credit_ledger (member_id, related_id) where reason in ('admin', 'returned');
+
 comment on table public.credit_ledger is 'Every change of every member''s messaging credits, oldest first.';
 comment on column public.credit_ledger.id is 'Order of the changes.';
 comment on column public.credit_ledger.member_id is 'Whose credits; null once the member has left.';

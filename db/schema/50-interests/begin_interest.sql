@@ -40,9 +40,9 @@ begin
     raise exception 'own listing' using errcode = 'OWNIT';
   elsif l.is_for_dealers and not private.is_dealer(p_member) then
     raise exception 'for dealers only' using errcode = 'NODLR';
-  elsif not private.is_admin(p_member) and not exists (
+  elsif not exists (
     select from public.credit_ledger c
-    where c.idempotency_key = private.payment_key(p_member, l.usage, p_listing_id)) then
+    where c.idempotency_key = private.payment_key(p_member, l.usage, p_listing_id)) and not private.is_admin(p_member) then
     raise exception 'not paid for' using errcode = 'NOPAY';
   end if;
 

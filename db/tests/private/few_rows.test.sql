@@ -1,6 +1,6 @@
 -- A few rows of a large table are looked up, whatever number of rows PostgreSQL expects of a function or of a JSON value.
 begin;
-select plan(4);
+select plan(5);
 
 select tests.make_member('asha');
 select tests.make_member('fila', '{"business_name": "Acme", "is_corporate_member": true, "role": "User", "department": "Filament"}');
@@ -38,6 +38,14 @@ select cmp_ok(tests.rows_read_by('public.corporate_products', $$
   select public.save_product_prices((select jsonb_agg(jsonb_build_object('id', p.id, 'was', '{"basic_price": 100}'::jsonb, 'becomes', '{"basic_price": 110}'::jsonb))
     from (select id from public.corporate_products order by id limit 10) p))$$),
   '<', 1000::bigint, 'saved prices read their products');
+
+insert into credit_ledger (member_id, change, balance_after, reason, related_id, idempotency_key)
+select tests.id_of('asha'), -1, 9000 - n, 'usage_offer', n::text, 'few:' || n from generate_series(1, 3000) n;
+analyze credit_ledger;
+set local plan_cache_mode = force_generic_plan;
+select cmp_ok(tests.rows_read_by('public.credit_ledger',
+  $$select private.payment_key(tests.id_of('asha'), 'usage_offer', '00000000-0000-4000-8000-000000000001')$$),
+  '<', 100::bigint, 'the key of a payment reads what came back for its thing, by a plan for any values');
 
 select * from finish();
 rollback;
