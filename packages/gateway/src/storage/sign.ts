@@ -4,8 +4,9 @@
  * there), so that a project can be moved.
  */
 import { hkdfSync } from 'node:crypto';
-import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { StorageError } from '../errors/storage-error.ts';
+import { hs256Signer } from '../http/caller/sign-hs256.ts';
 import type { Place } from './names.ts';
 
 /** What a token for reading holds beyond the file: a picture's transformation. */
@@ -15,8 +16,8 @@ export type SignedUpload = { owner: string | undefined; upsert: boolean };
 
 export type Signer = {
   /** @param transformations of a picture, as `transformationsOf` writes them; empty for the file itself */
-  sign(place: Place, seconds: number, transformations?: string): Promise<string>;
-  signUpload(place: Place, seconds: number, upload: SignedUpload): Promise<string>;
+  sign(place: Place, seconds: number, transformations?: string): string;
+  signUpload(place: Place, seconds: number, upload: SignedUpload): string;
   /**
    * Verifies a token for reading. @returns its expiry, in seconds since 1970
    *
@@ -41,11 +42,11 @@ export function createSigner(jwtSecret: string, now: () => Date): Signer {
   const key = new Uint8Array(hkdfSync('sha256', jwtSecret, '', 'signed addresses of storage', 32));
   const upstreamKey = new TextEncoder().encode(jwtSecret);
 
-  function signed(place: Place, seconds: number, claims: JWTPayload): Promise<string> {
+  const signClaims = hs256Signer(key);
+
+  function signed(place: Place, seconds: number, claims: JWTPayload): string {
     const issuedAt = Math.floor(now().getTime() / 1000);
-    return new SignJWT({ ...claims, url: urlOf(place), iat: issuedAt, exp: issuedAt + seconds })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .sign(key);
+    return signClaims({ ...claims, url: urlOf(place), iat: issuedAt, exp: issuedAt + seconds });
   }
 
   /** The payload of a token that this service or upstream has signed. The token of a session has a role, and is for no file. */

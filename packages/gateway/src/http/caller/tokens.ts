@@ -5,6 +5,7 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Claims } from '../../db/scope.ts';
 import { AuthError } from '../../errors/auth-error.ts';
+import { hs256Signer } from './sign-hs256.ts';
 import { createKeyRing, type KeyAlgorithm, type SigningKey } from './signing-keys.ts';
 
 /** Most cached verified tokens. Each takes one or two kilobytes. */
@@ -50,14 +51,16 @@ export function createTokenService(
   if (jwtSecret.length < 32) throw new Error('the JWT secret must have at least 32 characters');
   const secret = new TextEncoder().encode(jwtSecret);
   const ring = createKeyRing(signingKeys);
-  const signer = ring.current?.signs;
-  const header = ring.current && { alg: ring.current.alg, kid: ring.current.kid, typ: 'JWT' };
+  const signBySecret = hs256Signer(secret);
 
   async function sign(claims: Claims, ttl: number): Promise<string> {
     const issuedAt = Math.floor(now().getTime() / 1000);
-    return new SignJWT({ iss: issuer, ...claims, iat: issuedAt, exp: issuedAt + ttl })
-      .setProtectedHeader(header ?? { alg: 'HS256', typ: 'JWT' })
-      .sign(signer ?? secret);
+    const payload = { iss: issuer, ...claims, iat: issuedAt, exp: issuedAt + ttl };
+    const { current } = ring;
+    if (!current?.signs) return signBySecret(payload);
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: current.alg, kid: current.kid, typ: 'JWT' })
+      .sign(current.signs);
   }
 
   /**

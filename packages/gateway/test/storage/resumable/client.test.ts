@@ -148,14 +148,14 @@ describe('a resumable upload with a token of a signed upload', () => {
   };
 
   it('needs no key, and the file belongs to the signer', async () => {
-    await send(await signer.signUpload(place, 60, { owner: BINA, upsert: false }));
+    await send(signer.signUpload(place, 60, { owner: BINA, upsert: false }));
     expect(await row('x')).toMatchObject({ owner_id: BINA });
   });
 
   it('is refused with another file’s token, an expired one, a forged one and none', async () => {
-    const token = await signer.signUpload(place, 60, { owner: BINA, upsert: false });
+    const token = signer.signUpload(place, 60, { owner: BINA, upsert: false });
     expect(await refusalOf(send(token, 'anything/y'))).toEqual({ status: 400, body: 'Invalid signature' });
-    const expired = await signer.signUpload(place, -1, { owner: BINA, upsert: false });
+    const expired = signer.signUpload(place, -1, { owner: BINA, upsert: false });
     expect(await refusalOf(send(expired))).toEqual({ status: 400, body: '"exp" claim timestamp check failed' });
     expect(await refusalOf(send('forged'))).toEqual({ status: 400, body: 'Invalid Compact JWS' });
     expect(await refusalOf(send(''))).toEqual({ status: 400, body: 'Missing x-signature header' });

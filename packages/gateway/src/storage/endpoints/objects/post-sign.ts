@@ -42,7 +42,7 @@ export function postSign(context: StorageContext): Handler<GatewayEnv> {
     const expiresIn = lifetimeIn(body);
     const transformations = signedTransformation(body);
     if (!(await findObject(scope, place, c.get('claims')))) throw new StorageError('NoSuchKey');
-    const token = await signer.sign(place, expiresIn, transformations);
+    const token = signer.sign(place, expiresIn, transformations);
     const path = transformations === '' ? 'object' : 'render/image';
     // storage-js encodes the path.
     return c.json({ signedURL: `/${path}/sign/${place.bucket}/${place.name}?token=${token}` });
@@ -64,11 +64,11 @@ export function postSignMany({ scope, signer, isStrict }: StorageContext): Handl
       { readOnly: true },
     );
     const found = new Set(rows.map(({ name }) => name));
-    const addressOf = async (path: string) => {
+    const addressOf = (path: string) => {
       if (!found.has(path)) return { error: NOT_FOUND, path, signedURL: null };
-      const token = await signer.sign({ bucket, name: path }, expiresIn);
+      const token = signer.sign({ bucket, name: path }, expiresIn);
       return { error: null, path, signedURL: `/object/sign/${bucket}/${path}?token=${token}` };
     };
-    return c.json(await Promise.all(paths.map(addressOf)));
+    return c.json(paths.map(addressOf));
   };
 }

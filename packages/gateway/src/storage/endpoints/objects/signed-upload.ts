@@ -33,7 +33,7 @@ export function postSignedUpload(context: StorageContext): Handler<GatewayEnv> {
       owner: claims.sub,
     };
     await writeObject(context.scope, claims, object, { upsert, request: requestFacts(c), rollback: true });
-    const token = await context.signer.signUpload(place, LIFETIME, { owner: claims.sub, upsert });
+    const token = context.signer.signUpload(place, LIFETIME, { owner: claims.sub, upsert });
     return c.json({ url: `/object/upload/sign/${place.bucket}/${place.name}?token=${token}`, token });
   };
 }
