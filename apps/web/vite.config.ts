@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig } from 'vite';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { chunkFileNames, chunksOfTheEntry, refuseCircularChunks, sharedByMany } from './vite.chunks.ts';
 import { css } from './vite.css.ts';
 import { pageMessages } from './vite.page-messages.ts';
 import { routes } from './vite.routes.ts';
@@ -97,79 +98,18 @@ function devConfig(): Plugin {
   };
 }
 
-type Chunking = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
-
-/** Modules that only other pages use, of packages whose index the entry imports, too: their importers cannot show that. */
-const OF_OTHER_PAGES =
-  /\/(useInfiniteQuery|infiniteQuery(Observer|Options)|useMutation|mutationObserver|useCanGoBack)\.js$/;
-
-/**
- * The entry's imports go into two chunks, the packages' and ours, instead of dozens of small ones that sharing with lazy pages would make:
- * fewer requests, and less to download. So do the modules that Home shares with the lists, and the icons that only lazy pages show.
- */
-function chunksOfTheEntry() {
-  /** Whether `isRoot` holds for a module or for one of its direct or indirect importers. */
-  const reachedFrom = (isRoot: (id: string, chunking: Chunking) => boolean) => {
-    const known = new Map<string, boolean>();
-    const isReached = (id: string, chunking: Chunking): boolean => {
-      const answer = known.get(id);
-      if (answer !== undefined) return answer;
-      known.set(id, false); // while it is being visited: a circle of imports proves nothing
-      const importers = chunking.getModuleInfo(id)?.importers ?? [];
-      const isSo = isRoot(id, chunking) || importers.some((each) => isReached(each, chunking));
-      known.set(id, isSo);
-      return isSo;
-    };
-    return isReached;
-  };
-  const comesWithEntry = reachedFrom((id, chunking) => chunking.getModuleInfo(id)?.isEntry === true);
-  const isHome = (id: string) => /\/routes\/index\.tsx\?tsr-split/.test(id);
-  const comesWithHome = reachedFrom(isHome);
-  const comesWithPages = reachedFrom((id) => id.endsWith('/route-tree.gen.ts'));
-  const comesWithOthers = reachedFrom(
-    (id, chunking) => !comesWithHome(id, chunking) && /\?tsr-split|\/features\/|\/components\//.test(id),
-  );
-  // The start itself stays where vite's manifest and index.html look for it.
-  const isStart = (id: string) => /\.html$|\/main\.tsx$/.test(id);
-  const nameOf = (id: string) => {
-    if (!/node_modules|rolldown\/runtime/.test(id)) return 'app';
-    return OF_OTHER_PAGES.test(id) ? 'lists' : 'packages';
-  };
-  const nameOfLazy = (id: string, chunking: Chunking) => {
-    if (/\/icons\/(pages|tiles)\.gen\.ts$/.test(id)) return 'lazy-icons';
-    if (comesWithHome(id, chunking)) return comesWithOthers(id, chunking) ? 'market' : null;
-    return comesWithPages(id, chunking) ? 'pages' : null;
-  };
-  return {
-    debugName: 'entry',
-    name: (id: string, chunking: Chunking) => {
-      if (id.includes('rolldown/runtime')) return 'packages';
-      if (isStart(id)) return null;
-      return comesWithEntry(id, chunking) ? nameOf(id) : nameOfLazy(id, chunking);
-    },
-  };
-}
-
-/**
- * Modules that many lazy pages share go into one chunk. As small chunks, a page would request dozens, and the entry would list their names.
- */
-const sharedByMany = {
-  name: 'shared',
-  test: /\/(components|lib)\/|\/packages\/domain\/|@radix-ui/,
-  minShareCount: 4,
-};
-
-/**
- * The messages of other languages have other names than English ones, which are precached for use without a connection. A first visit loads
- * files that name some 200 others, and a letter of a hash is not compressed. With fewer than seven the build ends with an error.
- */
-function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): string {
-  const [, language] = /\/packages\/messages\/(\w+)\/[^/]+\.json/.exec(facadeModuleId ?? '') ?? [];
-  return language && language !== 'en' ? `assets/messages-${language}-[name]-[hash:7].js` : 'assets/[name]-[hash:7].js';
-}
-
 export default defineConfig({
-  plugins: [routes(), react(), messages(), writeLimits(), shortenOurs(), preloadFont(), pageMessages(), devConfig()],
+  plugins: [
+    routes(),
+    react(),
+    messages(),
+    writeLimits(),
+    shortenOurs(),
+    preloadFont(),
+    pageMessages(),
+    refuseCircularChunks(),
+    devConfig(),
+  ],
   // The package's own way for a React that has the hook itself, in place of its shim for one that has not.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

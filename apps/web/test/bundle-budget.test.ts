@@ -81,6 +81,23 @@ describe('the built app', () => {
     expect(total / KIB).toBeLessThanOrEqual(SENT_KIB);
   });
 
+  // Modules that many pages share are in a chunk for each purpose (vite.chunks.ts): in one chunk they were 36 KiB on each of these pages.
+  it.each([
+    ['(reading)/news.tsx', 46],
+    ['(reading)/price-updates.tsx', 46],
+    ['(market)/product-search.tsx', 47],
+    ['(market)/(listings)/check-purchase-enquiries.tsx', 60],
+    ['(account)/(profile)/profile.$userId.tsx', 71],
+  ])('sends at most as much more for %s: %i KiB', (page, most) => {
+    const first = withImports(chunkOf((key) => manifest[key]?.isEntry === true));
+    const files = [...withImports(chunkOf((key) => key.startsWith(`src/app/routes/${page}?`)))];
+    expect(files.length).toBeGreaterThan(first.size);
+    const total = files
+      .filter((key) => !first.has(key))
+      .reduce((sum, key) => sum + brotliCompressSync(read(key)).length, 0);
+    expect(total / KIB).toBeLessThanOrEqual(most);
+  });
+
   it('preloads no file of another page', () => {
     const text = initialChunks()
       .map((key) => read(key).toString())

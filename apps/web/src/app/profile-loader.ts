@@ -1,4 +1,4 @@
-// The data of a profile's first paint, so that nothing moves when it arrives.
+// The data of a profile's first paint, so that nothing moves when it arrives. Where the lists take longer, the profile is shown before them.
 import type { QueryClient } from '@tanstack/react-query';
 import { LISTING_TABLES } from '@tanabana/domain/vocabulary';
 import type { AnyListingTable } from '@tanabana/domain/vocabulary';
@@ -12,6 +12,7 @@ import { profileQuery } from '#features/profile/api/get-profile.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { ownBidsQuery } from '#lib/bids/bid.ts';
 import { interestCountsQuery } from '#lib/reading/interested.ts';
+import { isInTime } from '#lib/offline/in-time.ts';
 import { memberQuery } from '#lib/session/member.ts';
 import { currentSession, sessionReady } from '#lib/session/session.ts';
 
@@ -34,11 +35,14 @@ async function prefetch(queryClient: QueryClient, userId: string): Promise<void>
 
 const prefetchMember = (queryClient: QueryClient, userId: string) => queryClient.prefetchQuery(memberQuery(userId));
 
+/** The longest wait for the lists of a profile that is there, in milliseconds: then each shows that it is being loaded. */
+const LISTS_MS = 150;
+
 /** The lists of a user without a profile are not requested: they are empty. */
 async function prefetchOwn(queryClient: QueryClient, userId: string): Promise<void> {
   await prefetchMember(queryClient, userId);
   if (!queryClient.getQueryData(memberQuery(userId).queryKey)?.profile) return;
-  await Promise.all([
+  const lists = Promise.all([
     queryClient.prefetchQuery(creditChangesQuery(userId)),
     queryClient.prefetchQuery(invoicesQuery(userId)),
     queryClient.prefetchQuery(consentQuery(userId)),
@@ -46,6 +50,7 @@ async function prefetchOwn(queryClient: QueryClient, userId: string): Promise<vo
     ...LISTING_TABLES.map((table) => prefetchListings(queryClient, table, userId)),
     queryClient.prefetchInfiniteQuery(ownBidsQuery(userId)),
   ]);
+  await isInTime(lists, LISTS_MS);
 }
 
 /** The rows contain the counts, so the loader waits for both. */

@@ -41,6 +41,23 @@ async function postMany(user_id: string, fibre_type: string, count: number): Pro
 }
 
 describe('own posts', () => {
+  it('that take long leave the profile its place, and come later', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const { data } = await supabase()
+      .from('tanabana_free')
+      .select('member_name')
+      .eq('id', await signInAs('free'));
+    server().intercept(({ method, url }) =>
+      method === 'GET' && url.includes('/purchase_enquiries') ? arrived.promise.then(() => undefined) : undefined,
+    );
+    renderApp('/profile/me');
+    expect(await screen.findByRole('heading', { level: 1, name: data![0]!.member_name! })).toBeInTheDocument();
+    const region = within(await enquiries());
+    expect(region.getByRole('status')).toHaveTextContent('Loading');
+    arrived.resolve();
+    expect((await region.findAllByRole('checkbox', { name: /^Select PE-/ })).length).toBeGreaterThan(0);
+  });
+
   it('have their count in the unit of the reader, too', async () => {
     const user_id = await signInAs('free');
     const unit = await supabase().from('tanabana_free').update({ count_unit: 'dtex' }).eq('id', user_id);

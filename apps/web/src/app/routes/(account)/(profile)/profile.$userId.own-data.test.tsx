@@ -14,7 +14,7 @@ const become = (id: string, change: string) =>
 it('a member requests the own data, sees how far the file is, and downloads it', async () => {
   const id = await signInAs('free');
   const { user, unmount } = renderApp('/profile/me');
-  await user.click((await card()).getByRole('button', { name: 'Download my data' }));
+  await user.click(await (await card()).findByRole('button', { name: 'Download my data' }));
   expect(await (await card()).findByText(/^Your file is being made/)).toBeInTheDocument();
   expect((await card()).queryByRole('button')).not.toBeInTheDocument();
   expect(await server().run(`select status from private.data_copies where user_id = '${id}'`)).toEqual([
