@@ -22,7 +22,7 @@ import { setSettings } from './page-settings.ts';
  */
 const LATENCY_MS = Number(process.env.TEST_LATENCY_MS ?? 0);
 
-type Answer = (request: Request) => Response | Promise<Response> | undefined;
+type Answer = (request: Request) => Promise<Response | undefined> | Response | undefined;
 
 /**
  * The server of a test file. `intercept` replaces its responses, for failures that it does not produce by itself. `loseAnswer` processes a
