@@ -10,7 +10,7 @@ import { tokenOf } from '../server.ts';
 
 const FILL = new URL('fill-writes.sql', import.meta.url);
 const PASSWORD = 'the password of a bench';
-export const [WRITERS, MILLS, TOKENS, PRODUCTS] = [2000, 40, 40_000, 250];
+export const [WRITERS, MILLS, TOKENS, PRODUCTS] = [2000, 40, 80_000, 250];
 /** The tokens that pgbench renews. Each can be renewed once: with so many it seldom picks one twice. */
 export const PGBENCH_TOKENS = 250_000;
 /** More than are sent in all rounds. */
