@@ -43,6 +43,14 @@ insert into public.credit_ledger (member_id, change, balance_after, reason, rela
 select writer, -1, 1000000, 'usage_enquiry', enquiry, 'past-' || id, at from past;
 insert into private.posting_counts (member_id, minute_from, minute_posts, hour_from, hour_posts)
 select md5('writer' || n)::uuid, now() - interval '1 day', 1, now() - interval '1 day', 1 from generate_series(1, :writers) n;
+-- And each has bid twice.
+create temporary table past_bids as
+select md5('past bid' || n || '-' || i)::uuid as id, md5('writer' || n)::uuid as writer, 1 + n % :mills as mill, now() - interval '30 days' as at
+from generate_series(1, :writers) n cross join generate_series(0, 1) i;
+insert into public.customer_bids (id, bid_display_id, bidder_user_id, corporate_company_id, corporate_product_id, company_name, department_name, fibre_type, bid_price, bid_quantity, bid_time)
+select id, 'PAST-' || row_number() over (), writer, md5('mill' || mill)::uuid, md5('product' || mill || '-1')::uuid, 'Bench Mill ' || mill, 'Cotton', 'Cotton', 99, 500, at from past_bids;
+insert into private.bid_messages (bid_id, member_id, kind, status, tries, next_try_at, created_at, sent_at)
+select id, writer, 'placed_bidder', 'sent', 1, null, at, at from past_bids;
 
 set session_replication_role = origin;
 
