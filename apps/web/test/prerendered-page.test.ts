@@ -300,6 +300,14 @@ describe.each(['en-IN', 'hi-IN'])('a public page for a reader of %s', (language)
   });
 });
 
+it('has the header of visitors and that of members: its buttons stay in their place when the app comes', async () => {
+  const { markup } = await prerendered('/', DESKTOP);
+  const [, visitors, members] =
+    /<span data-for="visitors"[^>]*>(.*?)<\/span><span data-for="members"[^>]*>(.*?)<\/span>/s.exec(markup!)!;
+  expect(visitors).toMatch(/href="\/login".*href="\/signup"/s);
+  expect(members).toMatch(/<button[^>]*>Logout<\/button>/);
+});
+
 it('has both layouts for a desktop, with its own content, and what is for phones on phones alone', async () => {
   const { markup: phone } = await prerendered('/');
   const { markup: desktop } = await prerendered('/', DESKTOP);

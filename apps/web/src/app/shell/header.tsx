@@ -44,13 +44,25 @@ export function Header() {
             {t(pageNameKey(path) ?? 'pages.home')}
           </PageLink>
         ))}
-        {shell.isKnown && <SignInOrOut isSignedIn={shell.isSignedIn} />}
+        {import.meta.env.SSR ? <EverybodysWay /> : shell.isKnown && <SignInOrOut isSignedIn={shell.isSignedIn} />}
       </div>
       <MainNav key={shell.menu.map(({ path }) => path).join()} />
       <Selvedge />
     </header>
   );
 }
+
+/** A prerendered page has the way of visitors and that of members, and shows its reader's: the buttons beside it stay in their place. */
+const EverybodysWay = () => (
+  <>
+    <span data-for="visitors" className={styles.way}>
+      <SignInOrOut isSignedIn={false} />
+    </span>
+    <span data-for="members" className={styles.way}>
+      <SignInOrOut isSignedIn />
+    </span>
+  </>
+);
 
 function SignInOrOut({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTranslation('common');
