@@ -62,7 +62,10 @@ const FAMILIES: readonly (readonly [name: string, test: RegExp])[] = [
   ['dialogs', /@radix-ui|\/components\/(ui\/over\/|saved-before)/],
   ['interest', /\/features\/interest\//],
   // A list has a search box without the other fields, and filters without the forms.
-  ['fields', /\/components\/ui\/form\/(?!search-box|input\.|use-length|otp-)|\/lib\/forms\/use-(countries|states)\./],
+  [
+    'form-fields',
+    /\/components\/ui\/form\/(?!search-box|input\.|use-length|otp-)|\/lib\/forms\/use-(countries|states)\./,
+  ],
   [
     'forms',
     /\/lib\/forms\/(?!use-submit)|\/components\/(listing-form\/|mobile-input|otp-field|ui\/form\/otp-|ui\/list\/rows\/select-rows)/,

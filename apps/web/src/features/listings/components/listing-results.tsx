@@ -68,7 +68,6 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
             sort={sort}
             isOfCounts={list.yarn !== undefined}
             bands={shown}
-            isPart={lines === 'first'}
             grouping={grouping}
             now={now}
             Actions={Actions}

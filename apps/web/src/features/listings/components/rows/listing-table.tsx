@@ -5,7 +5,6 @@ import { gradeShort } from '@tanabana/domain/vocabulary';
 import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/vocabulary';
 import { term } from '#i18n/terms.ts';
 import { Fragment, memo } from 'react';
-import type { Ref } from 'react';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
@@ -13,7 +12,6 @@ import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
-import { useKeptWidths } from '#lib/later/use-kept-widths.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import { isGroup } from '#features/listings/grouping.ts';
 import type { GroupedBand } from '#features/listings/grouping.ts';
@@ -37,8 +35,6 @@ type ListingTableProps = {
   /** Whether the bands are counts instead of days. */
   isOfCounts?: boolean;
   bands: GroupedBand[];
-  /** Whether only the first lines are among the bands so far. */
-  isPart: boolean;
   grouping: Grouping;
   now: Date;
   Actions: ListingActions;
@@ -48,25 +44,15 @@ type ListingTableProps = {
  * The list of a wide screen. Where every column fits, each part of the spec line has its own, so that it can be compared down the list.
  * Otherwise the spec line is under the count.
  */
-export function ListingTable({
-  table,
-  sort,
-  isOfCounts = false,
-  bands,
-  isPart,
-  grouping,
-  now,
-  Actions,
-}: ListingTableProps) {
+export function ListingTable({ table, sort, isOfCounts = false, bands, grouping, now, Actions }: ListingTableProps) {
   const t = useTranslation('listings');
   const isWide = useIsWide();
-  const head = useKeptWidths(isPart, bands[0]?.listings[0]?.id);
   const shared = { table, now, isWide, isSorted: sort !== undefined || isOfCounts, Actions };
   return (
     <div className={cx(styles.box, table === 'sales_offers' && styles.offers)}>
       <table className={styles.table}>
         <caption className="vh">{t(`${table}.title`)}</caption>
-        <Head ref={head} isWide={isWide} hasPrice={table === 'sales_offers'} sort={isOfCounts ? null : sort} />
+        <Head isWide={isWide} hasPrice={table === 'sales_offers'} sort={isOfCounts ? null : sort} />
         {bands.map((band) => (
           <tbody key={band.day}>
             <tr className={styles.band}>
@@ -96,21 +82,16 @@ export function ListingTable({
   );
 }
 
-type HeadProps = {
-  ref: Ref<HTMLTableRowElement>;
-  isWide: boolean;
-  hasPrice: boolean;
-  sort: ListingSort | undefined | null;
-};
+type HeadProps = { isWide: boolean; hasPrice: boolean; sort: ListingSort | undefined | null };
 
-function Head({ ref, isWide, hasPrice, sort }: HeadProps) {
+function Head({ isWide, hasPrice, sort }: HeadProps) {
   const t = useTranslation('listings');
   const [column, direction] = sort === null ? [] : (sort?.split('_') ?? ['posted', 'desc']);
   const sorted = (name: string) =>
     name === column ? (direction === 'asc' ? ('ascending' as const) : ('descending' as const)) : undefined;
   return (
     <thead>
-      <tr ref={ref}>
+      <tr>
         <th scope="col">{t('columns.yarn')}</th>
         <th scope="col">{t('columns.count')}</th>
         {isWide && (
