@@ -185,7 +185,7 @@ test('a member sees Home before the app is loaded and types there, and sees no f
   await open('/login', () => expect(served).toHaveCSS('visibility', 'hidden', { timeout: 2000 }));
   await open('/', () => expect(served.getByRole('textbox', line)).toBeVisible({ timeout: 2000 }));
   await expect(served.locator('main [data-for=members]:visible')).toHaveCount(1);
-  await expect(served.locator('main [data-for=visitors]:visible')).toHaveCount(0);
+  await expect(served.locator('[data-for=visitors]:visible')).toHaveCount(0);
   await served.getByRole('textbox', line).fill('150/48 SD NIM 500 kg');
   sendApp();
   await expect(served).toHaveCount(0);
