@@ -357,7 +357,7 @@ export const FOLDERS = [
   },
   {
     path: `${WEB}/app`,
-    purpose: 'router, shell, routes (the path mirrors the address), prerendering (`served/`)',
+    purpose: 'router, shell, routes (the path mirrors the address), prerendering (`prerender/`)',
     may: [WEB, ...DOMAIN, ...GENERATED],
   },
   ...readdirSync(new URL(`${WEB}/features`, import.meta.url)).map((feature) => ({

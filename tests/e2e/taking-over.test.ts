@@ -192,10 +192,33 @@ test('a member sees Home before the app is loaded and types there, and sees no f
   await expect(slow.getByRole('textbox', line)).toHaveValue('150/48 SD NIM 500 kg');
 });
 
+test('a member sees the skeleton of Product Search before the app is loaded and types there, and a visitor does not', async ({
+  context,
+}) => {
+  const slow = await context.newPage();
+  const sendApp = await hold(slow, /\/assets\/index-[\w-]+\.js/);
+  const served = slow.locator('#served');
+  const open = (check: () => Promise<unknown>) =>
+    expect(async () => {
+      await slow.goto('/product-search', { waitUntil: 'commit' });
+      await check();
+    }).toPass({ timeout: 30_000 });
+  await open(() => expect(served).toBeHidden({ timeout: 2000 }));
+  await comeAs(slow, 'paid@tanabana.example');
+  await open(() =>
+    expect(served.getByRole('heading', { level: 1, name: 'Product Search' })).toBeVisible({ timeout: 2000 }),
+  );
+  await served.getByRole('searchbox').fill('cotton');
+  sendApp();
+  await expect(served).toHaveCount(0);
+  await expect(slow.getByRole('searchbox')).toHaveValue('cotton');
+  await expect(slow).toHaveURL(/\?q=cotton$/);
+});
+
 test('a page for members preloads what their app loads in any case', { tag: ONCE }, async ({ page }) => {
   const text = await (await page.request.get('/product-search')).text();
   for (const name of ['product-search', 'make-auth-client', 'as-member', 'own-profile', 'member-parts']) {
-    expect(text).toMatch(new RegExp(`<link data-next [^>]*href="/assets/${name}-`));
+    expect(text).toMatch(new RegExp(`<link data-(?:next|late) [^>]*href="/assets/${name}-`));
   }
 });
 

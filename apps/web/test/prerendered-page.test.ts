@@ -363,6 +363,27 @@ describe('a search in the address of a list', () => {
   });
 });
 
+describe('the skeleton of a page that only members may open', () => {
+  it.each([
+    ['/product-search?q=40s', 'en-IN', '<h1>Product Search</h1>', 'value="40s"'],
+    ['/my-bids', 'hi-IN', '<h1>मेरी बोलियाँ</h1>', 'aria-busy="true"'],
+    ['/profile/me', 'en-IN', 'aria-busy="true"', '>Ad</span>'],
+  ])('%s for %s has %s and %s, no data, and is not for visitors', async (path, language, ...parts) => {
+    const { markup, text, embedded } = await prerendered(path, PHONE, language);
+    for (const part of parts) expect(markup).toContain(part);
+    expect(embedded!.answers).toEqual({});
+    expect(text.match(/<html[^>]*>/)?.[0]).toContain(' data-readers="members"');
+    expect(text).toContain('<meta name="robots" content="noindex" />');
+    expect(text).toContain(':root:not([data-first]) #served{display:none}');
+  });
+
+  it('has its address as text', async () => {
+    const { text } = await prerendered('/profile/%22onclick=%22%3Cscript%3E');
+    expect(text).toContain('data-path="/profile/&quot;onclick=&quot;&lt;script&gt;"');
+    expect(text.match(/<script>/g)).toHaveLength(2);
+  });
+});
+
 it('runs no scripts but those that the policy names', async () => {
   const { text, headers } = await prerendered('/check-sales-offers');
   const scripts = Array.from(text.matchAll(/<script>([^]*?)<\/script>/g), ([, script]) => script!);

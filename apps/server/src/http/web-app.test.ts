@@ -137,7 +137,17 @@ describe('the web app', () => {
     mkdirSync(join(root, 'dist/.vite'), { recursive: true });
     writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
     const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
-    const page = { path: '/', markup: '', fits: 'all', answers: {}, ranges: {}, at: '', luck: 0, needsScript: false };
+    const page = {
+      path: '/',
+      markup: '',
+      fits: 'all',
+      answers: {},
+      ranges: {},
+      at: '',
+      luck: 0,
+      forMembers: false,
+      needsScript: false,
+    };
     const at = async (path: string, isPrerendered = false) => {
       const prerendered = isPrerendered ? { ...page, language: 'en' as const } : undefined;
       const serve = async () => ({ status: 200 as const, prerendered, render: (index: string) => index });
@@ -200,7 +210,17 @@ describe('the web app', () => {
     mkdirSync(join(root, 'dist/.vite'), { recursive: true });
     writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
     const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
-    const page = { path: '/', markup: '', fits: 'all', answers: {}, ranges: {}, at: '', luck: 0, needsScript: false };
+    const page = {
+      path: '/',
+      markup: '',
+      fits: 'all',
+      answers: {},
+      ranges: {},
+      at: '',
+      luck: 0,
+      forMembers: false,
+      needsScript: false,
+    };
     const render = (index: string) => index;
     writeFileSync(join(root, 'dist/index.html'), '<head><meta name="viewport" content="a"><title>T</title></head>');
     const links = async (language: Language, kind: string) => {

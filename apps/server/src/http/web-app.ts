@@ -122,10 +122,11 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     const language = prerendered?.language ?? readerLanguage(request);
     const { letters, files, members } = await chunkLinks(index, path, language);
     const page = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered);
-    // A prerendered page is for visitors, such as the login.
+    // Visitors would pay for what only members need on a page for both, such as the login.
+    const needed = prerendered && !prerendered.forMembers ? files : files + members;
     const text = prerendered
-      ? withLateScripts(withEarlyStyles(withLetters(withFiles(page, files), letters)))
-      : page.replace(CONFIG, (config) => withNextFiles(files + members) + config);
+      ? withLateScripts(withEarlyStyles(withLetters(withFiles(page, needed), letters)))
+      : page.replace(CONFIG, (config) => withNextFiles(needed) + config);
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);
     const sent = await answer(INDEX, { stamp, bodies, isBrief: true }, request, status);

@@ -12,6 +12,7 @@ const prerendered = {
   ranges: {},
   at: '',
   luck: 0,
+  forMembers: false,
 } satisfies PrerenderedPage;
 
 it('a client of very many pages gets the text alone, and other clients do not', async () => {

@@ -79,10 +79,15 @@ function find(given: readonly string[]): { kind: PageKind; params: Record<string
 const isAmong = (addresses: readonly string[][], given: readonly string[]): boolean =>
   addresses.some((parts) => isAt(parts, given));
 
+/** Pages behind the login have a skeleton, unless visitors may open them (apps/web/src/app/prerender/member-skeletons.tsx). */
+const MEMBERS = Object.values(MEMBER_PATHS)
+  .map(split)
+  .filter((parts) => !isAmong(FORMS, parts));
+
 /** Whether a page is prerendered at a path, if it exists. */
 export function isPage(path: string): boolean {
   const given = split(path);
-  return find(given)?.kind.isPrerendered === true || isAmong(FORMS, given);
+  return find(given)?.kind.isPrerendered === true || isAmong([...FORMS, ...MEMBERS], given);
 }
 
 /** Reads with a visitor's rights, whoever sent the request. */
@@ -120,7 +125,7 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
     // Without the rendering an address has one answer for everybody.
     if (!page && reader.language !== SOURCE) return shellIn(SOURCE);
     if ('redirect' in served || served.status !== 200 || !page) return served;
-    const needsScript = kind.needsScript === true || MAY_BE_IPAD.test(reader.userAgent);
+    const needsScript = kind.needsScript === true || page.forMembers || MAY_BE_IPAD.test(reader.userAgent);
     return { ...served, prerendered: { ...page, needsScript } };
   }
 
@@ -131,7 +136,7 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
       const prerenders = visitor !== undefined && visitor.search.length <= MOST_SEARCH;
       if (!found) {
         const hidden: PageResponse = { status: isAmong(ADDRESSES, given) ? 200 : 404, render: HIDDEN };
-        return prerenders && isAmong(FORMS, given) ? withPrerendered(async () => hidden, {}, path, visitor) : hidden;
+        return prerenders && isPage(path) ? withPrerendered(async () => hidden, {}, path, visitor) : hidden;
       }
       const { kind, params } = found;
       const shellIn = (language: Language) =>

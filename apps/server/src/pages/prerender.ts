@@ -1,6 +1,7 @@
 /**
  * Prerenders a page before any script has run. The built web app renders it (apps/web/src/app/prerender) for a visitor, with the data that
- * a visitor may read, and index.html contains the markup with its rows (docs/decisions/064).
+ * a visitor may read, and index.html contains the markup with its rows (docs/decisions/064). Of a page that only members may open it renders a
+ * skeleton without data (135).
  */
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
@@ -15,6 +16,8 @@ export type PrerenderedPage = {
   path: string;
   language: Language;
   markup: string;
+  /** Whether it is the skeleton of a page that only members may open: hidden from who is not signed in. */
+  forMembers: boolean;
   /** The viewports that it was prerendered for, as a media query. */
   fits: string;
   /** The responses of its reads, by path and query. The app uses them as its own. */
@@ -43,7 +46,7 @@ export type PageRequest = {
 };
 
 /** The part of apps/web/src/app/prerender/server.ts that the server uses. */
-type Loaded = Pick<PrerenderedPage, 'fits' | 'answers' | 'ranges'> & {
+type Loaded = Pick<PrerenderedPage, 'fits' | 'answers' | 'ranges' | 'forMembers'> & {
   device: string;
   draw: () => Promise<string | undefined>;
   end: () => void;
@@ -126,7 +129,7 @@ export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps)
     const at = clock();
     const visitorFetch: typeof fetch = async (input, init) => handle(new Request(input, init));
     const page = await renderer.loadPage({ ...request, luck, ask: visitorFetch });
-    const { fits, answers, ranges } = page;
+    const { fits, answers, ranges, forMembers } = page;
     const minute = Math.floor(at.getTime() / MINUTE);
     const shown = JSON.stringify([path, search, language, page.device, luck, minute, answers, ranges]);
     const key = createHash('sha256').update(shown).digest('base64url');
@@ -135,7 +138,7 @@ export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps)
       const markup = cached ? unpack(cached) : await page.draw();
       if (markup === undefined) return undefined;
       if (!cached) cache.set(key, pack(markup));
-      return { path, language, markup, fits, answers, ranges, at: at.toISOString(), luck };
+      return { path, language, markup, forMembers, fits, answers, ranges, at: at.toISOString(), luck };
     } finally {
       page.end();
     }

@@ -67,17 +67,20 @@ const PRERENDERED_STYLE = `@media (max-width:719.98px){[data-layout]:not([data-l
 const SCRIPT_STYLE = ':root:not([data-first]) #served{display:none}';
 
 /** The service worker stores one page for all addresses, so it cuts out the part between the two comments. */
-function withPrerendered(index: string, { markup, fits, path, language, needsScript, ...data }: SentPage): string {
+function withPrerendered(index: string, page: SentPage): string {
+  const { markup, fits, path, language, needsScript, forMembers, ...data } = page;
+  const readers = forMembers ? ' data-readers="members"' : '';
   const head = `<script>${FIRST_SCRIPT}</script><style>${PRERENDERED_STYLE}${needsScript ? SCRIPT_STYLE : ''}</style>`;
   const json = `<script type="application/json" id="tanabana-served">${scriptJson(data)}</script>`;
   return (
     index
-      .replace(/<html(?: lang="[^"]*")?/, () => `<html data-fits="${fits}" lang="${language}"`)
+      .replace(/<html(?: lang="[^"]*")?/, () => `<html data-fits="${fits}"${readers} lang="${language}"`)
       // After the viewport meta tag, before anything is loaded.
       .replace(/<link |<\/head>/, (first) => `${head}${first}`)
       .replace(
         '<div id="root">',
-        (root) => `<!--served--><div id="served" data-path="${path}">${markup}</div>${json}<!--/served-->${root}`,
+        (root) =>
+          `<!--served-->${html`<div id="served" data-path="${path}">${raw(markup)}</div>`}${json}<!--/served-->${root}`,
       )
   );
 }

@@ -8,6 +8,8 @@ type Browser = {
   stored?: Record<string, string>;
   languages?: string[];
   fits?: boolean;
+  /** Who may open the page, where not everybody may. */
+  readers?: 'members';
   device?: { userAgent: string; maxTouchPoints: number };
   type?: string;
   hash?: string;
@@ -29,6 +31,7 @@ function opened({
   stored = {},
   languages = ['en-IN'],
   fits = true,
+  readers,
   device,
   type = 'navigate',
   hash = '',
@@ -37,7 +40,7 @@ function opened({
   readyState = 'interactive',
   reportsPaints = true,
 }: Browser) {
-  const dataset: Record<string, string> = { fits: '(max-width: 719px)' };
+  const dataset: Record<string, string> = { fits: '(max-width: 719px)', ...(readers && { readers }) };
   const waits: (() => void)[] = [];
   const ends: (() => void)[] = [];
   const preload = { rel: '' };
@@ -123,6 +126,9 @@ it.each<[Browser, string]>([
   [{ lang: 'hi', languages: ['fr-FR'] }, 'plain'],
   [{ stored: { 'tanabana-language': 'hi', 'tanabana-auth': '{}' } }, 'plain'],
   [{ fits: false }, 'plain'],
+  [{ readers: 'members' }, 'plain'],
+  [{ readers: 'members', stored: { 'tanabana-auth': '{}' } }, 'member'],
+  [{ readers: 'members', hash: '#access_token=1' }, 'member'],
   [{ hash: '#q-credits' }, 'plain'],
   [{ type: 'back_forward' }, 'plain'],
   [{ device: { userAgent: 'Macintosh', maxTouchPoints: 5 } }, 'plain'],
@@ -189,6 +195,7 @@ it('the files of the app are loaded after a while where nothing is painted', () 
 it.each<Browser>([
   { lang: 'hi', letters: [new Promise(() => undefined)] },
   { stored: { 'tanabana-auth': '{}' } },
+  { readers: 'members' },
   { reportsPaints: false },
 ])(
   'the files of the app are loaded at once for a member, where only the app renders the page, or no paint is reported: %o',

@@ -12,8 +12,8 @@ const LETTERS_MS = 800;
 const PAINT_MS = 3000;
 
 /**
- * Sets `data-first` on the root element. `plain`: only the app renders the page, because its reader has chosen another language, has another
- * viewport (`data-fits`), is an iPad that identifies as a Mac, has an
+ * Sets `data-first` on the root element. `plain`: only the app renders the page, because its reader has no session for a page that only
+ * members may open (`data-readers`), has chosen another language, has another viewport (`data-fits`), is an iPad that identifies as a Mac, has an
  * address that names a part of the page, which the server cannot open, or comes from the browser's history, where the rows are old. `member`:
  * somebody may be signed in and sees no link to log in. Otherwise `visitor`. The storage keys are those of the app.
  *
@@ -36,10 +36,11 @@ const PAINT_MS = 3000;
 export const FIRST_SCRIPT = `(()=>{const d=document.documentElement.dataset,n=navigator,kept=(k)=>localStorage.getItem(k),
 spoken=kept("tanabana-language")??n.languages[0]?.split("-")[0],
 locales=${LOCALE_OF},language=Object.hasOwn(locales,spoken)?spoken:"en",
-isOther=language!==document.documentElement.lang||!matchMedia(d.fits).matches||(n.userAgent.includes("Macintosh")&&n.maxTouchPoints>1)||
+session=kept("tanabana-auth")||/[#&]access_token=/.test(location.hash),
+isOther=(d.readers==="members"&&!session)||language!==document.documentElement.lang||!matchMedia(d.fits).matches||(n.userAgent.includes("Macintosh")&&n.maxTouchPoints>1)||
 /^#[\\w-]+$/.test(location.hash)||
 performance.getEntriesByType("navigation")[0]?.type==="back_forward";
-d.first=isOther?"plain":kept("tanabana-auth")||/[#&]access_token=/.test(location.hash)?"member":"visitor";
+d.first=isOther?"plain":session?"member":"visitor";
 addEventListener("click",(event)=>{const part=event.target.closest("#served button");if(part){event.preventDefault();part.closest("#served").pressed=part}});
 let isLoaded=false;
 const all=(links)=>[...document.querySelectorAll(links)],letters=all("link[as=font]"),

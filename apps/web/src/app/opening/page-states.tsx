@@ -4,15 +4,23 @@ import { useEffect, useRef } from 'react';
 import { ErrorState, SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useConnection } from '#lib/offline/connection.ts';
-import { cx } from '#lib/cx.ts';
 import { toAppError } from '#lib/errors.ts';
 import styles from './page-states.module.css';
 
 /** A page that is loading: grey bars in place of its text. */
 export function PagePending() {
   return (
+    <div className="shell">
+      <TextPending />
+    </div>
+  );
+}
+
+/** The same for a part of a page. */
+export function TextPending() {
+  return (
     <Waiting>
-      <div className={cx('shell', styles.pending)}>
+      <div className={styles.pending}>
         {['46%', '72%', '64%', '68%', '30%'].map((width) => (
           <SkeletonBar key={width} width={width} />
         ))}

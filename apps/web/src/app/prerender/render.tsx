@@ -11,6 +11,7 @@ import { setFirstLuck } from '#lib/reading/with-page/prerendered.ts';
 import { App } from '../app.tsx';
 import { createAppRouter } from '../router.tsx';
 import { visits } from './browser.ts';
+import { isForMembers, skeletonTree } from './member-skeletons.tsx';
 
 // As the browser takes it: behind what it grows from.
 const { routeTree } = await import('../route-tree.gen.ts');
@@ -38,7 +39,9 @@ export type Loaded = {
   answers: Record<string, unknown>;
   /** Content-Range of the responses that count all rows, by the same. */
   ranges: Record<string, string>;
-  /** @returns the markup of the page; undefined where a read failed: the app will show the error, or succeed */
+  /** Whether it is the skeleton of a page that only members may open. */
+  forMembers: boolean;
+  /** @returns the markup of the page; undefined where a read failed, or there is nothing to show: the app will show the error, or succeed */
   draw: () => Promise<string | undefined>;
   /** Releases the cached data. */
   end: () => void;
@@ -91,7 +94,12 @@ export async function loadPage({ path, search, userAgent, language, luck, ask }:
   return visits.run(visit, async () => {
     await prepareLanguage(language);
     const queryClient = createQueryClient();
-    const router = createAppRouter(queryClient, routeTree, createMemoryHistory({ initialEntries: [path + search] }));
+    const forMembers = isForMembers(path);
+    const router = createAppRouter(
+      queryClient,
+      forMembers ? skeletonTree : routeTree,
+      createMemoryHistory({ initialEntries: [path + search] }),
+    );
     // The page's policy forbids the script for it, and there is no position to restore.
     router.update({ ...router.options, scrollRestoration: false });
     await router.load();
@@ -128,11 +136,15 @@ export async function loadPage({ path, search, userAgent, language, luck, ask }:
         names.set(drawn, [...(names.get(drawn) ?? []), name]);
       }
       const [[first] = []] = names;
-      if (first && names.size === 1) return finish(first.markup.replaceAll(PREFIX, ''));
-      return finish([...names].map(([{ markup }, fitting]) => withLayout(markup, fitting)).join(''));
+      const markup =
+        first && names.size === 1
+          ? first.markup.replaceAll(PREFIX, '')
+          : [...names].map(([drawn, fitting]) => withLayout(drawn.markup, fitting)).join('');
+      // A page that waits for something, or leads elsewhere, has no heading. The skeleton of a profile has none either.
+      return forMembers || markup.includes('<h1') ? withIdleForms(withSymbols(markup)) : undefined;
     };
     // Clearing is necessary: cached data would otherwise stay here for half an hour.
-    return { fits, device, answers, ranges, draw, end: () => queryClient.clear() };
+    return { fits, device, answers, ranges, forMembers, draw, end: () => queryClient.clear() };
   });
 }
 
@@ -147,10 +159,6 @@ const PREFIX = '@layout-';
 
 const withLayout = (markup: string, names: readonly string[]): string =>
   `<div data-layout="${names.join(' ')}">${markup.replaceAll(PREFIX, `${names[0]}-`)}</div>`;
-
-/** @returns undefined where the page waits for something or leads elsewhere: each has a heading as soon as it shows itself */
-const finish = (markup: string): string | undefined =>
-  markup.includes('<h1') ? withIdleForms(withSymbols(markup)) : undefined;
 
 /** The browser would send a form to its own address, where a password does not belong. The app takes over what was typed. */
 const withIdleForms = (markup: string): string =>

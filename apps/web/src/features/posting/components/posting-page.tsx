@@ -1,4 +1,5 @@
 import type { ListingTable } from '@tanabana/domain/vocabulary';
+import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -12,6 +13,15 @@ const NOTHING: Brought = { prefill: {}, line: '', onTaken: () => undefined };
 
 /** Post Purchase Enquiry and Post Sales Offer. */
 export function PostingPage({ table, brought = NOTHING }: { table: ListingTable; brought?: Brought }) {
+  return (
+    <PostingHead table={table}>
+      <PostingForm table={table} brought={brought} />
+    </PostingHead>
+  );
+}
+
+/** The head of both pages, over the form or what is shown until it is there. */
+export function PostingHead({ table, children }: { table: ListingTable; children: ReactNode }) {
   const t = useTranslation('posting');
   const { is_dealer } = useMember();
   const { words, badge } = marketSide(table);
@@ -23,7 +33,7 @@ export function PostingPage({ table, brought = NOTHING }: { table: ListingTable;
           badge={<Badge kind={badge}>{t(`${words}.side`)}</Badge>}
           lede={t(is_dealer ? 'd2d.lede' : `${words}.lede`)}
         />
-        <PostingForm table={table} brought={brought} />
+        {children}
       </div>
     </div>
   );
