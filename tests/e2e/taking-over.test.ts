@@ -127,6 +127,29 @@ test.describe('in Hindi', () => {
   });
 });
 
+test(
+  'the columns of a list keep their widths when the lines below the window come',
+  { tag: ONCE },
+  async ({ context }) => {
+    const slow = await context.newPage();
+    const sendApp = await hold(slow, /\/assets\/index-[\w-]+\.js/);
+    const widths = (page: string) =>
+      slow
+        .locator(`${page} thead th:visible`)
+        .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().width)));
+    await expect(async () => {
+      await slow.goto('/check-purchase-enquiries', { waitUntil: 'commit' });
+      await expect(slow.locator('#served')).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+    const before = await widths('#served');
+    sendApp();
+    await expect(slow.locator('#root [data-lines="rest"]')).toBeVisible();
+    const moved = (await widths('#root')).map((width, column) => Math.abs(width - before[column]!));
+    expect(moved).toHaveLength(11);
+    expect(Math.max(...moved)).toBeLessThanOrEqual(4);
+  },
+);
+
 test("before the app is loaded I'm Interested leads a visitor to the login that returns, and is disabled for a member", async ({
   page,
   context,

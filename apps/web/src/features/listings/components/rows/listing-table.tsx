@@ -93,15 +93,23 @@ function Head({ isWide, hasPrice, sort }: HeadProps) {
     <thead>
       <tr>
         <th scope="col">{t('columns.yarn')}</th>
-        <th scope="col">{t('columns.count')}</th>
+        <th scope="col" className={styles.countHead}>
+          {t('columns.count')}
+        </th>
         {isWide && (
           <>
-            <th scope="col">{t('columns.lustre')}</th>
-            <th scope="col">{t('columns.twist')}</th>
-            <th scope="col" className={styles.centre}>
+            <th scope="col" className={styles.lustreHead}>
+              {t('columns.lustre')}
+            </th>
+            <th scope="col" className={styles.twistHead}>
+              {t('columns.twist')}
+            </th>
+            <th scope="col" className={cx(styles.centre, styles.plyHead)}>
               {t('columns.ply')}
             </th>
-            <th scope="col">{t('columns.grade')}</th>
+            <th scope="col" className={styles.gradeHead}>
+              {t('columns.grade')}
+            </th>
             {LINE_FIELDS.map(({ name, label }) => (
               <th key={name} scope="col">
                 {t.maybe(`columns.${name}`) ?? label}
@@ -110,24 +118,26 @@ function Head({ isWide, hasPrice, sort }: HeadProps) {
           </>
         )}
         {hasPrice && (
-          <th scope="col" className={styles.number} aria-sort={sorted('price')}>
+          <th scope="col" className={cx(styles.number, styles.priceHead)} aria-sort={sorted('price')}>
             {t('columns.price')}
           </th>
         )}
-        <th scope="col" className={styles.number} aria-sort={sorted('quantity')}>
+        <th scope="col" className={cx(styles.number, styles.quantityHead)} aria-sort={sorted('quantity')}>
           {t('columns.quantity')}
         </th>
         {isWide && (
-          <th scope="col" className={styles.company}>
+          <th scope="col" className={cx(styles.company, styles.companyHead)}>
             {t('columns.company')}
           </th>
         )}
-        <th scope="col">{t('columns.place')}</th>
-        <th scope="col" aria-sort={sorted('posted')}>
+        <th scope="col" className={styles.placeHead}>
+          {t('columns.place')}
+        </th>
+        <th scope="col" className={styles.postedHead} aria-sort={sorted('posted')}>
           {t('columns.posted')}
         </th>
-        <th scope="col">
-          <span className={styles.actionHead}>{t('columns.action')}</span>
+        <th scope="col" className={styles.actionHead}>
+          <span>{t('columns.action')}</span>
         </th>
       </tr>
     </thead>
