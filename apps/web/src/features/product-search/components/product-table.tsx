@@ -71,7 +71,7 @@ export function ProductTable({ products, words, yarn, now }: ProductRowsProps) {
               <th
                 key={parts[0]}
                 scope="col"
-                className={parts[0] === 'price' ? styles.price : undefined}
+                className={styles[`${parts[0]!}Head`]}
                 aria-sort={parts[0] === 'updated' && !yarn ? 'descending' : undefined}
               >
                 {parts.map((part) => t(`columns.${part}`)).join(', ')}

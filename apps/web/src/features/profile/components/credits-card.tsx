@@ -7,7 +7,8 @@ import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { Member } from '#lib/session/member.ts';
-import { creditChangesQuery } from '../api/credits/get-credit-changes.ts';
+import { creditChangesQuery, SHOWN_CHANGES } from '../api/credits/get-credit-changes.ts';
+import type { CreditChange } from '../api/credits/get-credit-changes.ts';
 import { Card } from '#components/ui/card.tsx';
 import styles from './credits-card.module.css';
 
@@ -52,24 +53,39 @@ function CreditChanges({ userId }: { userId: string }) {
   const t = useTranslation('profile');
   const { data: changes, isError, refetch } = useQuery(creditChangesQuery(userId));
   if (isError && !changes) return <LoadFailed title={t('credits.failed')} onRetry={() => void refetch()} />;
-  if (!changes?.length) return null;
+  if (changes?.length === 0) return null;
   return (
     <>
       <h3 className={styles.heading}>{t('credits.recent')}</h3>
-      <ul className={styles.changes}>
-        {changes.map(({ id, change, balance_after, reason, created_at }) => (
-          <li key={id}>
-            <span>
-              {t.maybe(`credits.reasons.${reason}`) ?? reason}
-              <small>{dateTime(created_at)}</small>
-            </span>
-            <span className={styles.change}>
-              <b>{change > 0 ? `+${change}` : `−${-change}`}</b>
-              <small>{t('credits.balance', { balance: balance_after })}</small>
-            </span>
-          </li>
-        ))}
+      <ul className={styles.changes} aria-busy={!changes}>
+        {changes?.map((change) => <Change key={change.id} {...change} />) ??
+          Array.from({ length: SHOWN_CHANGES }, (_, index) => <Place key={index} />)}
       </ul>
     </>
   );
 }
+
+function Change({ change, balance_after, reason, created_at }: CreditChange) {
+  const t = useTranslation('profile');
+  return (
+    <li>
+      <span>
+        {t.maybe(`credits.reasons.${reason}`) ?? reason}
+        <small>{dateTime(created_at)}</small>
+      </span>
+      <span className={styles.change}>
+        <b>{change > 0 ? `+${change}` : `−${-change}`}</b>
+        <small>{t('credits.balance', { balance: balance_after })}</small>
+      </span>
+    </li>
+  );
+}
+
+/** The place of a change that is being loaded: what is below does not move when it comes. */
+const Place = () => (
+  <li aria-hidden="true">
+    <span>
+      &nbsp;<small>&nbsp;</small>
+    </span>
+  </li>
+);

@@ -3,7 +3,8 @@ import { unwrap } from '#lib/errors.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-const SHOWN = 3;
+/** So many are shown, where there are so many. */
+export const SHOWN_CHANGES = 3;
 
 const COLUMNS = 'id, change, balance_after, reason, created_at';
 
@@ -15,7 +16,7 @@ async function getCreditChanges(member_id: string): Promise<CreditChange[]> {
     .select(COLUMNS)
     .eq('member_id', member_id)
     .order('id', { ascending: false })
-    .limit(SHOWN);
+    .limit(SHOWN_CHANGES);
   return unwrap(await changes);
 }
 
