@@ -98,8 +98,8 @@ export const FOLDERS = [
   {
     path: `${GATEWAY}/rest`,
     purpose:
-      '`/rest/v1`: parse → plan → query → respond over the schema cache; `request-plan-cache.ts` is the request plan cache; `chosen-reads.ts` runs a read as `plan-choice/` chooses; only `transactions.ts` opens a transaction',
-    may: [`${GATEWAY}/rest`, ...INSIDE_DB, `${GATEWAY}/http`],
+      '`/rest/v1`: parse → plan → query → respond over the schema cache; `request-plan-cache.ts` is the request plan cache; `chosen-reads.ts` runs a read as `plan-choice/` chooses; only `transactions/` opens one',
+    may: [`${GATEWAY}/rest`, ...INSIDE_DB, `${GATEWAY}/bounded-cache.ts`, `${GATEWAY}/http`],
   },
   {
     path: `${GATEWAY}/rest/parse`,

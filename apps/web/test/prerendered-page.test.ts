@@ -303,7 +303,7 @@ describe.each(['en-IN', 'hi-IN'])('a public page for a reader of %s', (language)
 it('has the header of visitors and that of members: its buttons stay in their place when the app comes', async () => {
   const { markup } = await prerendered('/', DESKTOP);
   const [, visitors, members] =
-    /<span data-for="visitors"[^>]*>(.*?)<\/span><span data-for="members"[^>]*>(.*?)<\/span>/s.exec(markup!)!;
+    /<div data-for="visitors"[^>]*>(.*?)<\/div><div data-for="members"[^>]*>(.*?)<\/div>/s.exec(markup!)!;
   expect(visitors).toMatch(/href="\/login".*href="\/signup"/s);
   expect(members).toMatch(/<button[^>]*>Logout<\/button>/);
 });

@@ -40,6 +40,8 @@ export type TransactionOptions = {
   share?: string;
   /** Called when it begins, after every wait for a connection. */
   onBegun?: () => void;
+  /** Called when it has ended, with its milliseconds from then on. */
+  onEnded?: (ms: number) => void;
   /** The service's own work, and what it does for callers past row-level security. It waits separately from callers' work. */
   isService?: boolean;
 };

@@ -17,7 +17,7 @@ import { readingOf, type Reading } from './plan-choice/reading.ts';
 import type { ReadPlan } from './plan/types.ts';
 import type { ResultRow } from './query/statement.ts';
 import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
-import type { Transactions } from './transactions.ts';
+import type { Transactions } from './transactions/transactions.ts';
 
 /** How a prepared statement is planned where nothing else is known. */
 export const planningOf = ({ needsOwnPlan }: { readonly needsOwnPlan: boolean }): Planning =>

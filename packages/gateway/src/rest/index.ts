@@ -31,7 +31,7 @@ import { respondToOptions } from './respond/options.ts';
 import { holdSchemaCache } from './schema-cache/holder.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 import { isRoot, targetOf } from './target-of.ts';
-import { checkResult, createTransactions } from './transactions.ts';
+import { checkResult, createTransactions } from './transactions/transactions.ts';
 
 export type RestService = {
   /** Mounted at `/rest/v1`, behind middleware that sets `claims` and `log`, in an app that renders its errors. */

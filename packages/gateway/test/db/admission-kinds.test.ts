@@ -40,3 +40,18 @@ it('lets writes of the service run in all of its places', async () => {
   for (const name of names) await ask(name, { isService: true, share: name });
   expect(running).toEqual(names.slice(0, 8));
 });
+
+it('says how long a transaction took, without its waits for a place and a connection', async () => {
+  const { ask, begin, end, pass } = bench(1);
+  const took: number[] = [];
+  const read = { ...of('ip:a'), onEnded: (ms: number) => took.push(ms) };
+  await ask('first', read);
+  await ask('second', read);
+  pass(100);
+  await end('first');
+  pass(10);
+  begin('second');
+  pass(7);
+  await end('second', new Error('no such table'));
+  expect(took).toEqual([100, 7]);
+});

@@ -27,8 +27,7 @@ export const environment: Rule = {
     'apps/web/vite*.config.ts': 'the build is configured by who runs it',
     'apps/web/src/app/opening/load-rest.ts': 'PROD is a constant of the build: the other branch is left out',
     'apps/web/src/components/yarn/yarn-symbols.ts': 'SSR is a constant of the build: the other branch is left out',
-    'apps/web/src/app/shell/header.tsx': 'SSR is a constant of the build: the other branch is left out',
-    'apps/web/src/features/home/components/hero.tsx': 'SSR is a constant of the build: the other branch is left out',
+    'apps/web/src/components/ui/for-reader.tsx': 'SSR is a constant of the build: the other branch is left out',
     'apps/web/src/features/interest/components/interest-button.tsx':
       'SSR is a constant of the build: the other branch is left out',
     'apps/web/src/lib/later/use-lines.ts': 'SSR is a constant of the build: the other branch is left out',

@@ -1,4 +1,5 @@
 import { buttonClass, Button } from '#components/ui/button.tsx';
+import { ForReader } from '#components/ui/for-reader.tsx';
 import { IconPlus } from '#components/ui/icons.ts';
 import { Logo } from '#components/ui/logo.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
@@ -44,25 +45,15 @@ export function Header() {
             {t(pageNameKey(path) ?? 'pages.home')}
           </PageLink>
         ))}
-        {import.meta.env.SSR ? <EverybodysWay /> : shell.isKnown && <SignInOrOut isSignedIn={shell.isSignedIn} />}
+        {shell.isKnown && (
+          <ForReader isSignedIn={shell.isSignedIn}>{(isSignedIn) => <SignInOrOut isSignedIn={isSignedIn} />}</ForReader>
+        )}
       </div>
       <MainNav key={shell.menu.map(({ path }) => path).join()} />
       <Selvedge />
     </header>
   );
 }
-
-/** A prerendered page has the way of visitors and that of members, and shows its reader's: the buttons beside it stay in their place. */
-const EverybodysWay = () => (
-  <>
-    <span data-for="visitors" className={styles.way}>
-      <SignInOrOut isSignedIn={false} />
-    </span>
-    <span data-for="members" className={styles.way}>
-      <SignInOrOut isSignedIn />
-    </span>
-  </>
-);
 
 function SignInOrOut({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTranslation('common');

@@ -99,12 +99,14 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
     const onBegun = (): void => void (since = clock());
     let endingMs = 0;
     try {
-      return await work(budget && share !== '' ? { ...requested, onBegun } : requested);
+      return await work({ ...requested, onBegun });
     } catch (error) {
       if (isEmbedded && isTimedOut(error)) endingMs = ENDING_EMBEDDED_MS;
       throw error;
     } finally {
-      if (share !== '') budget?.charge(share, clock() - since + endingMs);
+      const tookMs = clock() - since;
+      if (share !== '') budget?.charge(share, tookMs + endingMs);
+      requested.onEnded?.(tookMs);
       leave();
     }
   }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { FoundRows } from './found-rows.tsx';
 import type { ListWords } from './found-rows.tsx';
 import styles from './paged-results.module.css';
-import { Pagination } from './pagination.tsx';
+import { PageLinks } from './pagination.tsx';
 
 type FoundRowsProps = ComponentProps<typeof FoundRows>;
 
@@ -28,10 +28,7 @@ export function PagedResults({ list, words, searchOf, onGo = toTop, ...props }: 
     <>
       <FoundRows list={list} words={words} className={styles.rows} {...props} />
       {!list.isSearching && !list.isComplete && <p className={styles.note}>{words.incomplete}</p>}
-      {/* Rows of an earlier search may stay where another failed: their pages are not those of the address. */}
-      {!list.isSearching && list.isOfTyped && (
-        <Pagination label={words.pages} page={list.page} pages={list.pages} searchOf={searchOf} onGo={onGo} />
-      )}
+      <PageLinks list={list} label={words.pages} searchOf={searchOf} onGo={onGo} />
     </>
   );
 }

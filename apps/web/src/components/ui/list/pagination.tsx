@@ -69,3 +69,11 @@ export function Pagination({ label, page, pages, searchOf, onGo }: PaginationPro
     </nav>
   );
 }
+
+type PageLinksProps = Omit<PaginationProps, 'page' | 'pages'> & {
+  list: { page: number; pages: number; isSearching: boolean; isOfTyped: boolean };
+};
+
+/** The same for a searched list. Rows of an earlier search may stay where another failed: their pages are not those of the address. */
+export const PageLinks = ({ list, ...links }: PageLinksProps) =>
+  !list.isSearching && list.isOfTyped && <Pagination page={list.page} pages={list.pages} {...links} />;

@@ -1,6 +1,7 @@
 import { OUR_TAGLINE } from '@tanabana/domain/pages/brand';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
+import { ForReader } from '#components/ui/for-reader.tsx';
 import { IconCalendar } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
@@ -40,11 +41,9 @@ export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
         <h1>{tagline === OUR_TAGLINE ? t('tagline') : tagline}</h1>
         <p className={styles.lede}>{t('lede')}</p>
         <LineEntry />
-        {import.meta.env.SSR ? (
-          <EverybodysActions isDesktop={isDesktop} />
-        ) : (
-          <Actions isSignedIn={isSignedIn} isDesktop={isDesktop} />
-        )}
+        <ForReader isSignedIn={isSignedIn}>
+          {(isMember) => <Actions isSignedIn={isMember} isDesktop={isDesktop} />}
+        </ForReader>
         {facts && <Facts facts={facts} />}
       </div>
       <div className={styles.side}>
@@ -54,18 +53,6 @@ export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
     </div>
   );
 }
-
-/** A prerendered page has those of visitors and those of members, and shows its reader's. */
-const EverybodysActions = ({ isDesktop }: { isDesktop: boolean }) => (
-  <>
-    <div data-for="visitors">
-      <Actions isSignedIn={false} isDesktop={isDesktop} />
-    </div>
-    <div data-for="members">
-      <Actions isSignedIn isDesktop={isDesktop} />
-    </div>
-  </>
-);
 
 function Actions({ isSignedIn, isDesktop }: { isSignedIn: boolean; isDesktop: boolean }) {
   const t = useTranslation('home');

@@ -1,7 +1,7 @@
 import { newsNotices } from '@tanabana/domain/news/notices';
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Pagination } from '#components/ui/list/pagination.tsx';
+import { PageLinks } from '#components/ui/list/pagination.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { Outdated } from '#components/ui/feedback/outdated.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
@@ -59,15 +59,7 @@ export function PagedSection({ area, list, isFiltered, skeleton, searchOf, onCle
         </div>
       )}
       {!isWaiting && !list.isComplete && <p className={styles.note}>{t('incomplete')}</p>}
-      {!isSearching && list.isOfTyped && (
-        <Pagination
-          label={t(`${area}.pages`)}
-          page={list.page}
-          pages={list.pages}
-          searchOf={searchOf}
-          onGo={goToStart}
-        />
-      )}
+      <PageLinks list={list} label={t(`${area}.pages`)} searchOf={searchOf} onGo={goToStart} />
     </section>
   );
 }

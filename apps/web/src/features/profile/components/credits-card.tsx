@@ -84,8 +84,8 @@ function Change({ change, balance_after, reason, created_at }: CreditChange) {
 /** The place of a change that is being loaded: what is below does not move when it comes. */
 const Place = () => (
   <li aria-hidden="true">
-    <span>
-      &nbsp;<small>&nbsp;</small>
+    <span className={styles.place}>
+      <small />
     </span>
   </li>
 );

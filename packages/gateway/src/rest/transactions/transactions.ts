@@ -4,21 +4,22 @@
  */
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import { currentAccount } from '../db/request-context.ts';
-import { UnavailableError, type Database, type Settings, type Tx } from '../db/port.ts';
-import type { Claims, RequestFacts, Scope, ScopeOptions } from '../db/scope.ts';
-import type { GatewayEnv } from '../http/env.ts';
-import { shareOf } from '../http/limits/limit-requests.ts';
-import { requestFacts } from '../http/request-facts.ts';
-import { ident, sql } from '../db/sql.ts';
-import { refuse } from './errors.ts';
-import type { ApiRequest, Preferences } from './parse/types.ts';
-import type { PlannedRequest } from './plan/types.ts';
-import { IN_ORDER, type CallerTx, type Planning } from './plan-choice/plan-choice.ts';
-import type { ResultRow } from './query/statement.ts';
-import type { RequestShape } from './request-plan-cache.ts';
+import { currentAccount } from '../../db/request-context.ts';
+import { UnavailableError, type Database, type Settings, type Tx } from '../../db/port.ts';
+import type { Claims, RequestFacts, Scope, ScopeOptions } from '../../db/scope.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import { shareOf } from '../../http/limits/limit-requests.ts';
+import { requestFacts } from '../../http/request-facts.ts';
+import { ident, sql } from '../../db/sql.ts';
+import { refuse } from '../errors.ts';
+import type { ApiRequest, Preferences } from '../parse/types.ts';
+import type { PlannedRequest } from '../plan/types.ts';
+import { IN_ORDER, type CallerTx, type Planning } from '../plan-choice/plan-choice.ts';
+import type { ResultRow } from '../query/statement.ts';
+import type { RequestShape } from '../request-plan-cache.ts';
+import { createReadDurations } from './read-durations.ts';
 import { singleFlight } from './single-flight.ts';
-import { MOUNT_PATH } from './target-of.ts';
+import { MOUNT_PATH } from '../target-of.ts';
 
 export type TransactionsDeps = {
   scope: Scope;
@@ -132,6 +133,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       return work(tx);
     };
 
+  const durations = createReadDurations();
   const flights = singleFlight<ResultRow>();
   const isSpent = (account: string): boolean => db?.isSpent?.(account) ?? false;
 
@@ -145,7 +147,8 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       const optionsOf = (by: Planning, own?: Settings) => ({
         share,
         isShort,
-        mayTakeLong: request.target.kind === 'function',
+        mayTakeLong: request.target.kind === 'function' || durations.isLong(key),
+        onEnded: (ms: number) => durations.note(key, ms),
         ...parametersOf(request, by, extraSearchPath, own),
       });
       if (before) {

@@ -1,0 +1,85 @@
+/** The parameters of a request's transaction. */
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import type { Scope, ScopeOptions } from '../../db/scope.ts';
+import type { GatewayEnv } from '../../http/env.ts';
+import type { PlannedRequest } from '../plan/types.ts';
+import type { Planning } from '../plan-choice/plan-choice.ts';
+import { createTransactions } from './transactions.ts';
+import { sql } from '../../db/sql.ts';
+
+/** Transactions whose statements `run` gets with their options. */
+const transactionsOf = (run: (options: ScopeOptions | undefined) => void) => {
+  const query = async (_: unknown, __: unknown, options?: ScopeOptions) => {
+    run(options);
+    return { rows: [], rowCount: 0 };
+  };
+  return createTransactions({
+    scope: { readAs: query, writeAs: query } as unknown as Scope,
+    db: undefined,
+    readsSeeClaimsAlone: false,
+    extraSearchPath: ['public'],
+    preRequest: undefined,
+    rollsBack: false,
+  });
+};
+
+/** Runs a read and a write, and returns the parameters that each set. */
+async function parametersOf(planning: Planning, schema = 'public', timezone?: string) {
+  const set: ScopeOptions['parameters'][] = [];
+  const { read, write } = transactionsOf((options) => set.push(options?.parameters));
+  const request = { schema, preferences: { timezone }, mediaType: {}, target: {} } as PlannedRequest;
+  const work: Parameters<typeof write>[1]['work'] = async (tx) => {
+    await tx.query(sql`select 1`);
+    return {} as never;
+  };
+  const app = new Hono<GatewayEnv>().get('/rest/v1/books', async (c) => {
+    c.set('claims', { role: 'authenticated', sub: 'a' });
+    await read(c, { key: '', values: [] }, { request, work, planning });
+    await write(c, { request, work, planning });
+    return c.body(null);
+  });
+  await app.request('/rest/v1/books');
+  return set;
+}
+
+it('a statement whose best plan depends on its values is planned for them, read or written', async () => {
+  const own = { plan_cache_mode: 'force_custom_plan' };
+  expect(await parametersOf('custom')).toEqual([own, own]);
+  expect((await parametersOf('generic'))[0]).toEqual({ plan_cache_mode: 'force_generic_plan' });
+  expect((await parametersOf('in order'))[0]).toEqual({ ...own, enable_sort: 'off' });
+  expect(await parametersOf(undefined)).toEqual([undefined, undefined]);
+});
+
+it('the schema and the time zone are set beside it, and only where they are not the usual ones', async () => {
+  const [both] = await parametersOf('custom', 'annex', 'UTC');
+  expect(both).toEqual({ search_path: '"annex", "public"', timezone: 'UTC', plan_cache_mode: 'force_custom_plan' });
+  const [path] = await parametersOf(undefined, 'annex');
+  expect(path).toEqual({ search_path: '"annex", "public"' });
+});
+
+it('a read may take long where reads of its shape did, or where it is a call', async () => {
+  const kinds: ScopeOptions['mayTakeLong'][] = [];
+  let tookMs = 50;
+  const { read } = transactionsOf((options) => {
+    kinds.push(options?.mayTakeLong);
+    options?.onEnded?.(tookMs);
+  });
+  const app = new Hono<GatewayEnv>().get('/rest/v1/:key', async (c) => {
+    c.set('claims', { role: 'authenticated', sub: 'a' });
+    const key = c.req.param('key');
+    const target = key === 'call' ? { kind: 'function' } : {};
+    const request = { schema: 'public', preferences: {}, mediaType: {}, target } as PlannedRequest;
+    const work: Parameters<typeof read>[2]['work'] = async (tx) => {
+      await tx.query(sql`select 1`);
+      return {} as never;
+    };
+    await read(c, { key, values: [] }, { request, work, planning: undefined });
+    return c.body(null);
+  });
+  for (let times = 0; times < 10; times += 1) await app.request('/rest/v1/list');
+  expect([kinds[0], kinds.at(-1)]).toEqual([false, true]);
+  tookMs = 1;
+  for (const key of ['other', 'call']) await app.request(`/rest/v1/${key}`);
+  expect(kinds.slice(-2)).toEqual([false, true]);
+});
