@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts';
 
 const REST = 'packages/gateway/src/rest';
 const SHARED = ['packages/gateway/test/rest/coalesced-reads.test.ts'];
-const FLIGHT = [`${REST}/single-flight.test.ts`];
+const FLIGHT = [`${REST}/transactions/single-flight.test.ts`];
 const BATCH = 'packages/gateway/src/db/postgres/read-batching.ts';
 const BATCHED = ['packages/gateway/src/db/postgres/read-batching.test.ts'];
 const PLAN_CHOICE = 'packages/gateway/test/rest/plan-choice/plan-choice.test.ts';
@@ -13,63 +13,63 @@ const PLANS = [`${REST}/request-plan-cache.test.ts`];
 export const coalescedReads: readonly Mutation[] = [
   {
     name: 'visitors’ reads with other values share an answer',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: '`${key}${JSON.stringify(values)}`',
     replace: '`${key}`',
     tests: SHARED,
   },
   {
     name: 'visitors’ reads of something else share an answer',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: '`${key}${JSON.stringify(values)}`',
     replace: '`${JSON.stringify(values)}`',
     tests: SHARED,
   },
   {
     name: 'those who signed in share a run with visitors',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: `readsSeeClaimsAlone && role === 'anon' && sub === undefined`,
     replace: "readsSeeClaimsAlone && (role !== '' || sub === undefined)",
     tests: SHARED,
   },
   {
     name: 'visitors share a run where reads see the request',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: `readsSeeClaimsAlone && role === 'anon' && sub === undefined`,
     replace: `role === 'anon' && sub === undefined`,
     tests: SHARED,
   },
   {
     name: 'a visitor’s own claims reach the shared run',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: 'withTag(await as(VISITOR))',
     replace: 'withTag(await as(claims))',
     tests: SHARED,
   },
   {
     name: 'an account that has used its share up is joined by others',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: '      if (isSpent(account)) return flights(`${account} ${flightKey}`, run);\n',
     replace: '',
     tests: SHARED,
   },
   {
     name: 'whoever joins a run is refused for another’s account',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: '        if (isBudgetSpent(error) && !isSpent(account)) return run();\n',
     replace: '',
     tests: ['packages/gateway/test/http/database-time.test.ts', ...SHARED],
   },
   {
     name: 'a run is answered from after its end',
-    file: `${REST}/single-flight.ts`,
+    file: `${REST}/transactions/single-flight.ts`,
     find: 'work().finally(() => running.delete(key))',
     replace: 'work()',
     tests: FLIGHT,
   },
   {
     name: 'equal reads do not share a run',
-    file: `${REST}/single-flight.ts`,
+    file: `${REST}/transactions/single-flight.ts`,
     find: '    if (current) return current;\n',
     replace: '    void current;\n',
     tests: FLIGHT,
@@ -188,10 +188,10 @@ export const coalescedReads: readonly Mutation[] = [
   },
   {
     name: 'a statement whose best plan depends on its values is planned for any',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: '...(planning !== undefined && PLANNING[planning]),',
     replace: '',
-    tests: [`${REST}/transactions.test.ts`],
+    tests: [`${REST}/transactions/transactions.test.ts`],
   },
   {
     name: 'a list by a negated text is read among the candidates of the text',

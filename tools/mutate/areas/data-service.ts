@@ -11,14 +11,14 @@ const PRE_REQUEST = [`${TESTS}/computed/computed.test.ts`];
 export const dataService: readonly Mutation[] = [
   {
     name: 'a read has the rights of the service',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: 'return { query: (statement) => scope.readAs(who, statement, options) };',
     replace: "return { query: (statement) => scope.readAs({ ...who, role: 'service_role' }, statement, options) };",
     tests: [`${TESTS}/row-level-security.test.ts`, ...STARS],
   },
   {
     name: 'a write has the rights of the service',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: 'return work({ query: (statement) => scope.writeAs(claims, statement, facts) });',
     replace:
       "return work({ query: (statement) => scope.writeAs({ ...claims, role: 'service_role' }, statement, facts) });",
@@ -26,7 +26,7 @@ export const dataService: readonly Mutation[] = [
   },
   {
     name: 'a filter or an order reads a column that the role may not read',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: 'return as(claims, readsSeeClaimsAlone ? undefined : factsOf(c));',
     replace: "return as({ ...claims, role: 'service_role' }, factsOf(c));",
     tests: STARS,
@@ -54,14 +54,14 @@ export const dataService: readonly Mutation[] = [
   },
   {
     name: 'the function before each request is left out',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: '      if (before) await tx.query(before);\n',
     replace: '',
     tests: PRE_REQUEST,
   },
   {
     name: 'the function before each request does not see reads',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: `      if (before) {
         const facts`,
     replace: `      if (before && request.method === 'POST') {
@@ -133,7 +133,7 @@ export const dataService: readonly Mutation[] = [
   },
   {
     name: 'a write affects more rows than the client allows',
-    file: `${REST}/transactions.ts`,
+    file: `${REST}/transactions/transactions.ts`,
     find: '  if (limitsAffected(preferences) && page_total > preferences.maxAffected!) throw refuse.maxAffected(page_total);\n',
     replace: '',
     tests: [...WRITES, `${TESTS}/answers/preferences.test.ts`],
