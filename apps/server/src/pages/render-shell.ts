@@ -58,6 +58,7 @@ const PRERENDERED_STYLE = `@media (max-width:719.98px){[data-layout]:not([data-l
 [data-first=plain] #served{display:none}
 [data-letters] #served{display:none}
 #served img{opacity:1}
+#served [data-for]{display:contents}
 [data-first=member] #served :is(a[href^="/login"],a[href^="/signup"]):not([data-button]){visibility:hidden}
 [data-first=member] #served:has(form:not([data-for-all])){visibility:hidden}
 [data-first=member] #served [data-for=visitors],:root:not([data-first=member]) #served [data-for=members]{display:none}

@@ -41,11 +41,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   // The root stays while its pages come and go.
   shouldReload: true,
   component: Root,
-  pendingComponent: () => (
-    <Main>
-      <PagePending />
-    </Main>
-  ),
+  pendingComponent: () => PENDING,
   errorComponent: (props) => (
     <Main>
       <PageError {...props} />
@@ -61,20 +57,20 @@ function Main({ children }: { children: ReactNode }) {
   );
 }
 
+const PENDING = (
+  <Main>
+    <PagePending />
+  </Main>
+);
+
 function Root() {
   const { path, pathname, isDenied } = Route.useRouteContext();
   useFocusOnRouteChange('main');
   return (
     <Fragment key={pathname}>
       <TopOfPage />
-      <Suspense
-        fallback={
-          <Main>
-            <PagePending />
-          </Main>
-        }
-      >
-        <PageAdsProvider path={path}>
+      <Suspense fallback={PENDING}>
+        <PageAdsProvider path={path} pending={PENDING}>
           <Main>
             {!placesItsOwnAd(path) && <AdAbove className={styles.above} />}
             {isDenied ? <AccessDenied path={path} /> : <Outlet />}

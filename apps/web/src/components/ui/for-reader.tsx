@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import styles from './for-reader.module.css';
 
 /**
- * What visitors and members see differently. A prerendered page has both, and CSS shows its reader's (PRERENDERED_STYLE of
- * apps/server/src/pages/render-shell.ts), so what is beside it stays in its place when the app takes over.
+ * What visitors and members see differently. A prerendered page has both, and CSS shows its reader's, as if the element
+ * around it were not there (PRERENDERED_STYLE of apps/server/src/pages/render-shell.ts). So what is beside it stays in its place when the app takes
+ * over.
  *
  * @param children renders it for one of them
  */
@@ -17,12 +17,8 @@ export function ForReader({
   if (!import.meta.env.SSR) return children(isSignedIn);
   return (
     <>
-      <div data-for="visitors" className={styles.reader}>
-        {children(false)}
-      </div>
-      <div data-for="members" className={styles.reader}>
-        {children(true)}
-      </div>
+      <div data-for="visitors">{children(false)}</div>
+      <div data-for="members">{children(true)}</div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdBox } from '#components/ad-box/ad-box.tsx';
@@ -12,12 +12,28 @@ import styles from './ad-slot.module.css';
 
 const PageAds = createContext<PagesAds>({ above: null, below: null });
 
+type PageAdsProviderProps = {
+  path: string;
+  /** Shown until the ads are known. */
+  pending: ReactNode;
+  children: ReactNode;
+};
+
 /**
  * Decides, before the first paint of a page, which ads it shows. Give it the page's address as `key`, so that the
  * decision is made once per visit and does not change under the reader.
+ *
+ * It does not suspend: React would render a page that has suspended apart from the router's change, and the router would restore the place on
+ * the page while its skeleton is still there.
  */
-export function PageAdsProvider({ path, children }: { path: string; children: ReactNode }) {
-  const { data: ads } = useSuspenseQuery(pageAdsQuery(path));
+export function PageAdsProvider({ path, pending, children }: PageAdsProviderProps) {
+  const { data: ads } = useQuery(pageAdsQuery(path));
+  const [first, setFirst] = useState(ads);
+  if (!first && ads) setFirst(ads);
+  return first ? <PickedAds ads={first}>{children}</PickedAds> : pending;
+}
+
+function PickedAds({ ads, children }: { ads: readonly Ad[]; children: ReactNode }) {
   const [picked] = useState(() => pickAds(ads, new Date(), firstLuck()));
   return <PageAds value={picked}>{children}</PageAds>;
 }
