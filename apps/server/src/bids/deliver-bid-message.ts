@@ -26,9 +26,9 @@ export async function deliverBidMessage(deps: DeliverBidDeps, log: Log, message:
   // house-allow casts: `bid` is JSON in the database, which builds the row (db/schema)
   const { outcome, failure } = await send(deps, log, letter as unknown as BidLetter, message);
   // No row: the reader left meanwhile, and the letter was deleted with them.
-  const tx = deps.scope.onceAsService('end a try to send a letter about a bid');
-  const ended = { p_message: message, p_outcome: outcome, p_failure: failure };
-  const [last] = await callRows(tx, 'finish_bid_message', ended);
+  const [last] = await deps.scope.asService('end a try to send a letter about a bid', (tx) =>
+    callRows(tx, 'finish_bid_message', { p_message: message, p_outcome: outcome, p_failure: failure }),
+  );
   const line = { message, kind: letter.kind, outcome, failure };
   if (last?.status === 'pending') log.warn(line, 'a letter about a bid waits');
   if (last?.status === 'failed') log.error(line, 'a letter about a bid was given up');

@@ -3,7 +3,6 @@
  * between two transactions, and the result is stored in SQL. An attempt is stored before the provider is called, and never repeated while
  * it may have been sent (docs/decisions/020-a-message-is-stored-then-sent.md).
  */
-import { callRows } from '@tanabana/db/call';
 import { isAbroad } from '@tanabana/domain/listings/place';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import type { AnyListingTable, InterestChannel, InterestStatus, MessageOutcome } from '@tanabana/domain/vocabulary';
@@ -70,18 +69,16 @@ export async function deliverInterest(
   const next = () => claimAttempt(deps, interest);
   for (let claim = claimed === undefined ? await next() : claimed; claim; claim = await next()) {
     const answer = await send(deps, log, claim);
-    const [ended] = await callRows(scope.onceAsService('end a try to send an interest'), 'finish_interest', {
-      p_message: claim.message_id,
-      p_outcome: answer.outcome,
-      p_provider_message_id: answer.id,
-      p_failure: answer.failure,
-    });
+    const { rows } = await scope.asService('end a try to send an interest', (tx) =>
+      tx.query<{ status: InterestStatus; is_due: boolean }>(sql`
+        select * from private.finish_interest(${claim.message_id}::uuid, ${answer.outcome}, ${answer.id}, ${answer.failure})`),
+    );
     // The poster left meanwhile, and the records of their messages were deleted. The next claim finds that nothing else can be sent.
-    if (!ended) {
+    if (!rows[0]) {
       if (answer.outcome === 'taken') return { status: 'sent', channel: null };
       continue;
     }
-    const { status, is_due } = ended;
+    const { status, is_due } = rows[0];
     if (is_due) continue;
     metrics.countInterest(status === 'pending' ? 'delayed' : status);
     const line = { interest, channel: claim.channel, outcome: answer.outcome, failure: answer.failure };

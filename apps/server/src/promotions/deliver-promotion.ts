@@ -28,8 +28,9 @@ export async function deliverPromotion(deps: DeliverPromotionDeps, log: Log, id:
   );
   if (!letter) return;
   const { outcome, failure } = await hand(deps, log, letter, id);
-  const tx = deps.scope.onceAsService('end a try to send a promotional letter');
-  await callRows(tx, 'finish_promotion_letter', { p_letter: id, p_outcome: outcome, p_failure: failure });
+  await deps.scope.asService('end a try to send a promotional letter', (tx) =>
+    callRows(tx, 'finish_promotion_letter', { p_letter: id, p_outcome: outcome, p_failure: failure }),
+  );
   if (failure !== null) log.warn({ letter: id, outcome, failure }, 'a promotional letter was not taken');
 }
 
