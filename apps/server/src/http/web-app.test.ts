@@ -22,6 +22,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
+/** A prerendered page, but for its language. */
+const PAGE = {
+  path: '/',
+  markup: '',
+  fits: 'all',
+  answers: {},
+  ranges: {},
+  at: '',
+  luck: 0,
+  forMembers: false,
+  needsScript: false,
+};
+
 const get = (path: string, headers: Record<string, string> = {}) => web.respond(path, new Headers(headers));
 
 describe('the web app', () => {
@@ -137,19 +150,8 @@ describe('the web app', () => {
     mkdirSync(join(root, 'dist/.vite'), { recursive: true });
     writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
     const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
-    const page = {
-      path: '/',
-      markup: '',
-      fits: 'all',
-      answers: {},
-      ranges: {},
-      at: '',
-      luck: 0,
-      forMembers: false,
-      needsScript: false,
-    };
     const at = async (path: string, isPrerendered = false) => {
-      const prerendered = isPrerendered ? { ...page, language: 'en' as const } : undefined;
+      const prerendered = isPrerendered ? { ...PAGE, language: 'en' as const } : undefined;
       const serve = async () => ({ status: 200 as const, prerendered, render: (index: string) => index });
       return (await fresh.respond(path, new Headers(), serve)).text();
     };
@@ -210,21 +212,10 @@ describe('the web app', () => {
     mkdirSync(join(root, 'dist/.vite'), { recursive: true });
     writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
     const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
-    const page = {
-      path: '/',
-      markup: '',
-      fits: 'all',
-      answers: {},
-      ranges: {},
-      at: '',
-      luck: 0,
-      forMembers: false,
-      needsScript: false,
-    };
     const render = (index: string) => index;
     writeFileSync(join(root, 'dist/index.html'), '<head><meta name="viewport" content="a"><title>T</title></head>');
     const links = async (language: Language, kind: string) => {
-      const serve = async () => ({ status: 200 as const, render, prerendered: { ...page, language } });
+      const serve = async () => ({ status: 200 as const, render, prerendered: { ...PAGE, language } });
       const text = await (await fresh.respond('/', new Headers(), serve)).text();
       return Array.from(text.matchAll(new RegExp(`${kind}"[^>]* href="([^"]+)"`, 'g')), ([, href]) => href);
     };
@@ -249,11 +240,10 @@ describe('the web app', () => {
     );
     const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
     const answer = (language: Language) => {
-      const prerendered = { path: '/', markup: '', fits: 'all', answers: {}, ranges: {}, at: '', luck: 0, language };
       const page = {
         status: 200,
         render: (index: string) => index,
-        prerendered: { ...prerendered, needsScript: false },
+        prerendered: { ...PAGE, language },
       };
       return fresh.respond('/', new Headers(), async () => page as PageResponse);
     };

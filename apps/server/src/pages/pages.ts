@@ -55,8 +55,11 @@ const ROUTES: readonly Route[] = Object.entries(ALL_KINDS).map(([key, kind]) => 
   parts: split(PUBLIC_PATHS[key as keyof typeof ALL_KINDS]),
 }));
 
-/** Forms of visitors: prerendered, but without a page shell, because search engines leave them out. */
-const FORMS = [MEMBER_PATHS.login, MEMBER_PATHS.signup].map(split);
+/**
+ * Prerendered, but without a page shell, because search engines leave them out: forms of visitors, and of pages that only members may open a
+ * skeleton (apps/web/src/app/prerender/member-skeletons.tsx).
+ */
+const UNLISTED = Object.values(MEMBER_PATHS).map(split);
 
 /** Every address of the web app. At any other address the app leads home, and the response has status 404. */
 const ADDRESSES = [PUBLIC_PATHS, MEMBER_PATHS, ADMIN_PATHS, OLD_PATHS]
@@ -79,15 +82,10 @@ function find(given: readonly string[]): { kind: PageKind; params: Record<string
 const isAmong = (addresses: readonly string[][], given: readonly string[]): boolean =>
   addresses.some((parts) => isAt(parts, given));
 
-/** Pages behind the login have a skeleton, unless visitors may open them (apps/web/src/app/prerender/member-skeletons.tsx). */
-const MEMBERS = Object.values(MEMBER_PATHS)
-  .map(split)
-  .filter((parts) => !isAmong(FORMS, parts));
-
 /** Whether a page is prerendered at a path, if it exists. */
 export function isPage(path: string): boolean {
   const given = split(path);
-  return find(given)?.kind.isPrerendered === true || isAmong([...FORMS, ...MEMBERS], given);
+  return find(given)?.kind.isPrerendered === true || isAmong(UNLISTED, given);
 }
 
 /** Reads with a visitor's rights, whoever sent the request. */
@@ -136,7 +134,7 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
       const prerenders = visitor !== undefined && visitor.search.length <= MOST_SEARCH;
       if (!found) {
         const hidden: PageResponse = { status: isAmong(ADDRESSES, given) ? 200 : 404, render: HIDDEN };
-        return prerenders && isPage(path) ? withPrerendered(async () => hidden, {}, path, visitor) : hidden;
+        return prerenders && isAmong(UNLISTED, given) ? withPrerendered(async () => hidden, {}, path, visitor) : hidden;
       }
       const { kind, params } = found;
       const shellIn = (language: Language) =>

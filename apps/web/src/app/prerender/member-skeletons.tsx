@@ -7,12 +7,10 @@ import { mayOpen } from '#config/access.ts';
 import { locate } from '#config/locate.ts';
 import { paths } from '#config/paths.ts';
 import type { CommonPath } from '#config/paths.ts';
-import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { SubscribersPage } from '#features/directory/components/subscribers-page.tsx';
 import { PostingHead } from '#features/posting/components/posting-page.tsx';
 import { ProductSearchPage } from '#features/product-search/components/product-search-page.tsx';
 import { readProductSearch } from '#features/product-search/product-address.ts';
-import { ProfileLoading } from '#features/profile/components/profile-loading.tsx';
 import { loadMessages } from '#i18n/messages.ts';
 import type { Area } from '#i18n/messages.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -22,15 +20,12 @@ import { GUEST } from '#lib/session/member.ts';
 import { sessionReady } from '#lib/session/session.ts';
 import type { PageContext } from '../opening/open-page.ts';
 import { TextPending } from '../opening/page-states.tsx';
+import { ProfilePending } from '../profile-pending.tsx';
 import type { routeTree } from '../route-tree.gen.ts';
 import { Route as pageRoot } from '../routes/__root.tsx';
 import type { RouterContext } from '../routes/__root.tsx';
 
 const nothing = () => undefined;
-
-function Profile() {
-  return <ProfileLoading ad={useHasAdAbove() && <AdAbove />} />;
-}
 
 /** A page that shows its search while its rows are being loaded. */
 function Search() {
@@ -61,7 +56,7 @@ const SKELETONS: Partial<Record<CommonPath, Skeleton>> = {
   [paths.listedSubscribers]: { areas: ['directory', 'contact-member'], Page: Directory },
   [paths.postEnquiry]: posting('purchase_enquiries'),
   [paths.postOffer]: posting('sales_offers'),
-  [paths.profile]: { areas: ['profile'], Page: Profile },
+  [paths.profile]: { areas: ['profile'], Page: ProfilePending },
 };
 
 /** The name of a page, and grey bars. */

@@ -5,15 +5,15 @@ import { InvoicesCard } from '#features/membership/components/invoices-card.tsx'
 import { MemberProfilePage } from '#features/profile/components/member-profile-page.tsx';
 import { OwnProfilePage } from '#features/profile/components/own/own-profile-page.tsx';
 import { MyDataCard } from '#features/my-data/components/my-data-card.tsx';
-import { ProfileLoading } from '#features/profile/components/profile-loading.tsx';
 import { ReportButton } from '#features/reporting/components/report-button.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { loadProfile } from '#app/profile-loader.ts';
+import { ProfilePending } from '#app/profile-pending.tsx';
 
 export const Route = createFileRoute('/(account)/(profile)/profile/$userId')({
   loader: ({ context: { queryClient }, params: { userId } }) => loadProfile(queryClient, userId),
-  pendingComponent: Pending,
+  pendingComponent: ProfilePending,
   component: Profile,
 });
 
@@ -39,8 +39,4 @@ function Profile() {
       renderReport={(name) => <ReportButton reported={reported} name={name} label={t('report')} />}
     />
   );
-}
-
-function Pending() {
-  return <ProfileLoading ad={useHasAdAbove() && <AdAbove />} />;
 }
