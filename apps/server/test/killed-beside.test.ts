@@ -126,6 +126,14 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       expect(answer.status).toBe(200);
     }
 
+    /** As if no run of an hour had made a backup while the tests ran: a second one on the same day is not due. */
+    async function forgetBackups(): Promise<void> {
+      const active = () => two.query(`select 1 from pgboss.job where name = 'back-up' and state = 'active'`);
+      await vi.waitUntil(async () => (await active()).length === 0, A_MINUTE);
+      await two.script(`delete from private.settings where key = 'last_backup'`);
+      for (const name of readdirSync(backups)) rmSync(join(backups, name));
+    }
+
     it(
       'before it called the provider: the other sends the message within a minute, by its own clock',
       async () => {
@@ -261,6 +269,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
     it(
       'while it writes a backup: the other makes one, and nothing else looks like one',
       async () => {
+        await forgetBackups();
         const stopped = await two.stopBefore('public.news_items', () => two.send('back-up'));
         await stopped.kill();
         const [cut, ...others] = readdirSync(backups);
@@ -277,7 +286,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
         }, A_MINUTE);
         expect(readdirSync(backups)).toEqual([made!.name]);
         const { tables } = await checkBackup(createReadStream(join(backups, made!.name)), KEY.identity);
-        expect(tables.find(({ name }) => name === 'private.members')).toMatchObject({ rows: 2 + PAID });
+        const [members] = await two.query<{ rows: number }>('select count(*)::int as rows from private.members');
+        expect(members!.rows).toBeGreaterThan(0);
+        expect(tables.find(({ name }) => name === 'private.members')).toMatchObject(members!);
       },
       PATIENCE,
     );

@@ -57,8 +57,17 @@ export async function startTwoServers(envOf: (name: string) => Record<string, st
   async function stopped(hold: string, event: string, work: () => Promise<unknown>): Promise<Stopped> {
     const holder = new pg.Client({ connectionString: test.url });
     await holder.connect();
-    await holder.query(hold);
-    await work();
+    try {
+      await holder.query(hold);
+      await work();
+      return await untilStopped(holder, event);
+    } catch (error) {
+      await holder.end();
+      throw error;
+    }
+  }
+
+  async function untilStopped(holder: pg.Client, event: string): Promise<Stopped> {
     const waiting = () =>
       query<{ application_name: string }>(
         `select application_name from pg_stat_activity where datname = current_database() and wait_event = '${event}'`,
