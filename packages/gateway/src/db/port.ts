@@ -28,8 +28,11 @@ export type TransactionOptions = {
   settings?: Settings;
   /** Longest run of one of its statements, in milliseconds; default: the engine's own limit. */
   timeoutMs?: number;
-  /** A read by a key, which takes a moment. On PostgreSQL, concurrent short reads with equal settings are batched. */
-  isShort?: boolean;
+  /**
+   * A short read. On PostgreSQL, concurrent ones with equal settings are sent in one message: with those of anybody, for a read that takes a
+   * moment for any values, or with those of its account alone.
+   */
+  batchedWith?: 'anybody' | 'account';
   /** A read that may take long, such as a search. An account has fewer places for these. */
   mayTakeLong?: boolean;
   /** Whether it waits while the schema changes; default: yes. Not for what must be answered at once and reads no table. */
@@ -38,8 +41,8 @@ export type TransactionOptions = {
   mayLag?: boolean;
   /** The account that it waits and runs for, `ip:…` or `user:…`: no account's transactions may take all connections. */
   share?: string;
-  /** Called when it begins, after every wait for a connection. */
-  onBegun?: () => void;
+  /** Called when it begins, after every wait for a connection. It shares its time with the other reads of its message. */
+  onBegun?: (readsOfMessage?: number) => void;
   /** Called when it has ended, with its milliseconds from then on. */
   onEnded?: (ms: number) => void;
   /** The service's own work, and what it does for callers past row-level security. It waits separately from callers' work. */

@@ -55,3 +55,20 @@ it('says how long a transaction took, without its waits for a place and a connec
   await end('second', new Error('no such table'));
   expect(took).toEqual([100, 7]);
 });
+
+it('divides the time of a message among its reads', async () => {
+  const { ask, begin, end, pass } = bench(4);
+  const took: number[] = [];
+  const read = { ...of('ip:a'), onEnded: (ms: number) => took.push(ms) };
+  for (const name of ['first', 'second']) {
+    await ask(name, read);
+    begin(name, 2);
+  }
+  pass(10);
+  await end('first');
+  // One whose message failed is sent again alone.
+  begin('second');
+  pass(4);
+  await end('second');
+  expect(took).toEqual([5, 4]);
+});

@@ -76,7 +76,7 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
   });
 
   it('ends a connection under batched reads: the running one fails, the next is sent again', async () => {
-    const read = (statement: Sql) => db.read<{ n: number }>(statement, { isShort: true });
+    const read = (statement: Sql) => db.read<{ n: number }>(statement, { batchedWith: 'anybody' });
     const results = Promise.allSettled([sql`select 1 as n`, sql`select pg_sleep(60)`, sql`select 3 as n`].map(read));
     await owner.query('select pg_terminate_backend($1)', [await backendOf('pg_sleep(60)')]);
     expect(await results).toMatchObject([
@@ -233,7 +233,7 @@ describe.runIf(server)('the limits of a transaction on PostgreSQL', () => {
     ).toMatchObject(off);
     expect(await db.transaction((tx) => tx.query(jit), { readOnly: true })).toMatchObject(off);
     expect(await db.read(jit)).toMatchObject(off);
-    expect(await db.read(jit, { isShort: true })).toMatchObject(off);
+    expect(await db.read(jit, { batchedWith: 'anybody' })).toMatchObject(off);
     expect(await db.write(jit)).toMatchObject(off);
     expect(await db.execute(`select current_setting('jit') as jit`)).toMatchObject(off);
     expect(await db.execute(`select current_setting('jit') as jit where $1`, [true])).toMatchObject(off);

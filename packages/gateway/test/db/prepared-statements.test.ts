@@ -135,10 +135,15 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     const together = (role: string, ...statements: Sql[]) =>
       Promise.all(
         statements.map((statement) =>
-          db.read<Record<string, unknown>>(statement, { settings: { role, 'app.caller': role }, isShort: true }).then(
-            ({ rows }) => rows[0],
-            (error: { code?: string }) => error.code,
-          ),
+          db
+            .read<Record<string, unknown>>(statement, {
+              settings: { role, 'app.caller': role },
+              batchedWith: 'anybody',
+            })
+            .then(
+              ({ rows }) => rows[0],
+              (error: { code?: string }) => error.code,
+            ),
         ),
       );
     const own = (role: string) => finished(sql`select id, now()::text as at from notes where id > ${0}::int`, role);
@@ -152,6 +157,18 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
       expect(b.map((row) => (row as { id: number }).id)).toEqual([2, 2]);
       expect(new Set(a.map((row) => (row as { at: string }).at)).size).toBe(1);
       expect(await whoIsThere()).toEqual(NOBODY);
+    });
+
+    it('begins when the message is sent, and knows how many share its time', async () => {
+      const begun: string[] = [];
+      const read = (name: string) =>
+        db.read(own('kept_a'), {
+          settings: { role: 'kept_a', 'app.caller': 'kept_a' },
+          batchedWith: 'account',
+          onBegun: (reads) => void begun.push(`${name} ${reads}`),
+        });
+      await Promise.all(['a', 'b', 'c'].map(read));
+      expect(begun).toEqual(['a 2', 'b 2', 'c undefined']);
     });
 
     it.each([0, 1, 2])('fails by itself, as number %i', async (at) => {

@@ -35,8 +35,8 @@ export function bench(places: number, { engine = 'postgres', ...options }: Bench
     pass: (ms: number) => void (now += ms),
     /** The limits of statements that transactions were given. */
     limits: { get: (name: string) => given.get(name)?.timeoutMs },
-    /** Reports that a transaction has its connection. */
-    begin: (name: string) => given.get(name)?.onBegun?.(),
+    /** Reports that a transaction has its connection, as one of several reads in a message where it is. */
+    begin: (name: string, readsOfMessage?: number) => given.get(name)?.onBegun?.(readsOfMessage),
     /** Requests a transaction by name, which runs until it is ended. */
     async ask(name: string, requested: TransactionOptions): Promise<void> {
       const end = Promise.withResolvers<void>();

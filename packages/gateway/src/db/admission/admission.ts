@@ -94,9 +94,9 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
 
   /** Runs admitted work and charges its time to the account. */
   async function timed<T>(work: Work<T>, requested: TransactionOptions, share: string, leave: () => void): Promise<T> {
-    let since = clock();
+    let [since, shared] = [clock(), 1];
     // Waiting for a connection, or for the database to reopen, is not charged.
-    const onBegun = (): void => void (since = clock());
+    const onBegun = (readsOfMessage = 1): void => void ([since, shared] = [clock(), readsOfMessage]);
     let endingMs = 0;
     try {
       return await work({ ...requested, onBegun });
@@ -104,7 +104,7 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
       if (isEmbedded && isTimedOut(error)) endingMs = ENDING_EMBEDDED_MS;
       throw error;
     } finally {
-      const tookMs = clock() - since;
+      const tookMs = (clock() - since) / shared;
       if (share !== '') budget?.charge(share, tookMs + endingMs);
       requested.onEnded?.(tookMs);
       leave();

@@ -69,7 +69,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       return runAlone(client, statement, limits.ofRead(requested), requested.timeoutMs ?? statementTimeoutMs);
     });
   const readShortly = batchReads({
-    together: (statements, requested) => connections.lease((client) => readEach(client, statements, requested, limits)),
+    together: (statements, requested) =>
+      connections.lease((client) => {
+        requested.onBegun?.(statements.length);
+        return readEach(client, statements, requested, limits);
+      }),
     alone: readAlone,
   });
 
@@ -83,7 +87,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         return transact(client, work, requested, limits);
       }),
     read: <R>(statement: Sql, requested: TransactionOptions = {}) =>
-      (requested.isShort ? readShortly : readAlone)(statement, requested) as Promise<Result<R>>,
+      (requested.batchedWith ? readShortly : readAlone)(statement, requested) as Promise<Result<R>>,
     write: (statement, requested = {}) =>
       connections.lease((client) => {
         requested.onBegun?.();

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { DatabaseError, type Result } from '../port.ts';
+import { DatabaseError, type Result, type TransactionOptions } from '../port.ts';
 import { compile, raw, type Sql } from '../sql.ts';
 import { batchReads, type ReadRunner } from './read-batching.ts';
 
 const textOf = (statement: Sql) => compile(statement).text;
 const answer = (statement: Sql): Result => ({ rows: [{ to: textOf(statement) }], rowCount: 1 });
-const VISITOR = { settings: { role: 'anon' }, timeoutMs: 3000 };
+const VISITOR: TransactionOptions = { settings: { role: 'anon' }, timeoutMs: 3000, batchedWith: 'anybody' };
 
 function createBatcher(together?: ReadRunner['together']) {
   const runner = {
@@ -37,14 +37,42 @@ it('a single read is sent alone, and so is one of the next turn', async () => {
   expect(alone()).toEqual(['select 1', 'select 2']);
 });
 
-it.each([
-  ['another role', { settings: { role: 'authenticated' }, timeoutMs: 3000 }],
-  ['another limit', { settings: { role: 'anon' }, timeoutMs: 8000 }],
+it.each<[string, TransactionOptions]>([
+  ['another role', { ...VISITOR, settings: { role: 'authenticated' } }],
+  ['other settings', { ...VISITOR, settings: { path: 'anon' } }],
+  ['another limit', { ...VISITOR, timeoutMs: 8000 }],
+  ['its account alone', { ...VISITOR, batchedWith: 'account' }],
 ])('a read with %s is sent alone', async (_, other) => {
   const { ask, messages, alone } = createBatcher();
   await Promise.all([ask('select 1'), ask('select 2', other), ask('select 3')]);
   expect(messages()).toEqual([['select 1', 'select 3']]);
   expect(alone()).toEqual(['select 2']);
+});
+
+it('reads that are sent with those of their account alone are sent two at a time', async () => {
+  const { ask, messages, alone } = createBatcher();
+  const of = (share: string): TransactionOptions => ({ ...VISITOR, batchedWith: 'account', share });
+  const shares = ['ip:a', 'ip:b', 'ip:a', 'ip:b', 'ip:a'];
+  await Promise.all(shares.map((share, index) => ask(`select ${index}`, of(share))));
+  expect(messages()).toEqual([
+    ['select 0', 'select 2'],
+    ['select 1', 'select 3'],
+  ]);
+  expect(alone()).toEqual(['select 4']);
+});
+
+it('each read of a message learns how many share its time', async () => {
+  const { ask } = createBatcher(async (statements, { onBegun }) => {
+    onBegun?.(statements.length);
+    return { results: statements.map(answer) };
+  });
+  const begun: string[] = [];
+  const noted = (name: string): TransactionOptions => ({
+    ...VISITOR,
+    onBegun: (reads) => begun.push(`${name} ${reads}`),
+  });
+  await Promise.all(['a', 'b', 'c'].map((name) => ask('select 1', noted(name))));
+  expect(begun).toEqual(['a 3', 'b 3', 'c 3']);
 });
 
 it('a statement that might end the transaction is sent alone', async () => {

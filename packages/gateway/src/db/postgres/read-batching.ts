@@ -8,10 +8,15 @@ import { compile, type Sql } from '../sql.ts';
 import { STALE_PREPARED, type BatchResult } from './batch.ts';
 
 /** Most reads of a batch. More would wait long for each other, and a long message keeps one connection busy while others are idle. */
-const MOST = 4;
+const MOST = { anybody: 4, account: 2 };
 
-type Waiting = { statement: Sql; resolve(result: Result): void; reject(error: unknown): void };
-type Group = { options: TransactionOptions; waiting: Waiting[] };
+type Waiting = {
+  statement: Sql;
+  options: TransactionOptions;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+};
+type Group = { waiting: Waiting[]; most: number };
 
 export type ReadRunner = {
   /** Runs the statements in one transaction and returns the results up to the first that failed. */
@@ -22,28 +27,30 @@ export type ReadRunner = {
 /** Such a statement cannot end the transaction, and with it the role of the statements after it. */
 const ONLY_READS = /^(select|with)\s/i;
 
-const keyOf = ({ settings, timeoutMs }: TransactionOptions): string =>
-  `${timeoutMs}\n${Object.values(settings ?? {}).join('\n')}`;
+const keyOf = ({ settings = {}, timeoutMs, batchedWith, share }: TransactionOptions): string =>
+  `${timeoutMs}\n${batchedWith === 'account' ? share : ''}\n${Object.entries(settings).join('\n')}`;
 
 /** @returns a function that runs a short read and returns what `alone` does */
 export function batchReads({ together, alone }: ReadRunner) {
   const groups = new Map<string, Group>();
 
-  const runAlone = ({ statement, resolve, reject }: Waiting, options: TransactionOptions): void =>
+  const runAlone = ({ statement, options, resolve, reject }: Waiting): void =>
     void alone(statement, options).then(resolve, reject);
 
-  async function send({ options, waiting }: Group): Promise<void> {
-    if (waiting.length === 1) return runAlone(waiting[0]!, options);
+  async function send({ waiting }: Group): Promise<void> {
+    const [first] = waiting as [Waiting];
+    if (waiting.length === 1) return runAlone(first);
+    const onBegun = (reads?: number): void => waiting.forEach(({ options }) => options.onBegun?.(reads));
     const { results, error } = await together(
       waiting.map(({ statement }) => statement),
-      options,
+      { ...first.options, onBegun },
     );
     waiting.forEach((one, index) => {
       const result = results[index];
       if (result) return one.resolve(result);
       // Statements after the failed one did not run. A stale prepared statement is not an error of the statement itself.
       const isStale = error instanceof DatabaseError && STALE_PREPARED.includes(error.code);
-      if (index > results.length || isStale) return runAlone(one, options);
+      if (index > results.length || isStale) return runAlone(one);
       one.reject(error);
     });
   }
@@ -53,20 +60,20 @@ export function batchReads({ together, alone }: ReadRunner) {
     send(group).catch((error: unknown) => group.waiting.forEach(({ reject }) => reject(error)));
   }
 
-  function join(waiting: Waiting, options: TransactionOptions): void {
-    const key = keyOf(options);
+  function join(waiting: Waiting): void {
+    const key = keyOf(waiting.options);
     const group = groups.get(key);
     if (!group) {
-      const made = { options, waiting: [waiting] };
+      const made = { waiting: [waiting], most: MOST[waiting.options.batchedWith ?? 'account'] };
       groups.set(key, made);
-      setImmediate(() => made.waiting.length < MOST && leave(key, made));
+      setImmediate(() => made.waiting.length < made.most && leave(key, made));
       return;
     }
-    if (group.waiting.push(waiting) === MOST) leave(key, group);
+    if (group.waiting.push(waiting) === group.most) leave(key, group);
   }
 
   return (statement: Sql, options: TransactionOptions): Promise<Result> => {
     if (!ONLY_READS.test(compile(statement).text)) return alone(statement, options);
-    return new Promise((resolve, reject) => join({ statement, resolve, reject }, options));
+    return new Promise((resolve, reject) => join({ statement, options, resolve, reject }));
   };
 }

@@ -23,6 +23,20 @@ it('reads of a shape take long once their mean is long, until it is short', () =
   expect(durations.isLong('list')).toBe(false);
 });
 
+it('reads of a shape are quick once some were read and their mean is short, until it is not', () => {
+  const durations = createReadDurations();
+  for (let times = 0; times < 7; times += 1) durations.note('list', 0.5);
+  expect(durations.isQuick('list')).toBe(false);
+  durations.note('list', 0.5);
+  expect([durations.isQuick('list'), durations.isQuick('other list')]).toEqual([true, false]);
+  noteOften(durations, 'list', 1.5);
+  expect(durations.isQuick('list')).toBe(true);
+  noteOften(durations, 'list', 3);
+  expect(durations.isQuick('list')).toBe(false);
+  noteOften(durations, 'list', 1.5);
+  expect(durations.isQuick('list')).toBe(false);
+});
+
 it('forgets the shapes that were not read for the longest time', () => {
   const durations = createReadDurations();
   noteOften(durations, 'list', 30);

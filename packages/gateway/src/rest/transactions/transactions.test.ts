@@ -58,6 +58,37 @@ it('the schema and the time zone are set beside it, and only where they are not 
   expect(path).toEqual({ search_path: '"annex", "public"' });
 });
 
+it('a quick read is sent with those of its account where its plan is there, one by a key with those of anybody', async () => {
+  const given: ScopeOptions['batchedWith'][] = [];
+  const { read } = transactionsOf((options) => {
+    given.push(options?.batchedWith);
+    options?.onEnded?.(0.2);
+  });
+  type Input = Pick<Parameters<typeof read>[2], 'planning' | 'settings' | 'isShort'>;
+  async function batchedWith(key: string, input: Input, kind?: 'function') {
+    const request = { schema: 'public', preferences: {}, mediaType: {}, target: { kind } } as PlannedRequest;
+    const app = new Hono<GatewayEnv>().get('/', async (c) => {
+      c.set('claims', { role: 'authenticated', sub: 'a' });
+      const work: Parameters<typeof read>[2]['work'] = async (tx) => {
+        await tx.query(sql`select 1`);
+        return {} as never;
+      };
+      await read(c, { key, values: [] }, { request, work, ...input });
+      return c.body(null);
+    });
+    for (let times = 0; times < 10; times += 1) await app.request('/');
+    return [given.at(-10), given.at(-1)];
+  }
+  expect(await batchedWith('list', { planning: undefined })).toEqual([undefined, 'account']);
+  expect(await batchedWith('generic', { planning: 'generic' })).toEqual([undefined, 'account']);
+  expect(await batchedWith('key', { planning: undefined, isShort: true })).toEqual(['anybody', 'anybody']);
+  for (const planning of ['custom', 'in order'] as const)
+    expect(await batchedWith(planning, { planning })).toEqual([undefined, undefined]);
+  const settings = { 'request.value_a': '1' };
+  expect(await batchedWith('class', { planning: 'generic', settings })).toEqual([undefined, undefined]);
+  expect(await batchedWith('call', { planning: undefined }, 'function')).toEqual([undefined, undefined]);
+});
+
 it('a read may take long where reads of its shape did, or where it is a call', async () => {
   const kinds: ScopeOptions['mayTakeLong'][] = [];
   let tookMs = 50;

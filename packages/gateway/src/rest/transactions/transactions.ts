@@ -140,13 +140,24 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   /** Whether the caller is a visitor whose reads may be coalesced with those of other visitors. */
   const isAnyVisitor = ({ role, sub }: Claims): boolean => readsSeeClaimsAlone && role === 'anon' && sub === undefined;
 
+  /**
+   * Whose reads are sent with a read. A function may set what a later statement of its transaction reads. Planning for the values of a request
+   * takes longer than sending it, and further settings hold the values of one request.
+   */
+  function batching(key: string, { request, isShort, planning, settings }: Read): Pick<ScopeOptions, 'batchedWith'> {
+    if (isShort) return { batchedWith: 'anybody' };
+    const isPlanned = (planning === undefined || planning === 'generic') && !settings;
+    return isPlanned && request.target.kind !== 'function' && durations.isQuick(key) ? { batchedWith: 'account' } : {};
+  }
+
   return {
-    read(c, { key, values }, { request, work, isShort = false, planning, settings }) {
+    read(c, { key, values }, input) {
+      const { request, work, planning, settings } = input;
       const claims = c.get('claims');
       const share = shareOf(c);
       const optionsOf = (by: Planning, own?: Settings) => ({
         share,
-        isShort,
+        ...batching(key, input),
         mayTakeLong: request.target.kind === 'function' || durations.isLong(key),
         onEnded: (ms: number) => durations.note(key, ms),
         ...parametersOf(request, by, extraSearchPath, own),
