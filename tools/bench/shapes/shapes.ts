@@ -4,7 +4,7 @@
  * is their number, `--only=N,N` measures some of them. It prints the lowest, the median and the slowest; it ends with status 1 when a target is
  * missed.
  */
-import type pg from 'pg';
+import pg from 'pg';
 import { postgresBinaries } from '../../postgres-cluster.ts';
 import { http, pgbench, RefusedError, withFile, type HttpLoad, type Load } from '../gateway/load.ts';
 import { startBare } from '../gateway/start-bare.ts';
@@ -14,7 +14,7 @@ import { median } from '../median.ts';
 import { fillMarket } from '../production/filled-market.ts';
 import { seeded } from '../production/seeded.ts';
 import { serverOver } from '../server.ts';
-import { inlined, logStatements, openStatementLog, type Statement } from '../statement-log.ts';
+import { inlined, literal, logStatements, openStatementLog, type Statement } from '../statement-log.ts';
 import { drawShapes, type Shape } from './draw-shapes.ts';
 import { asMember } from './as-member.ts';
 import { fillOffers } from './fill-offers.ts';
@@ -35,26 +35,39 @@ const TARGETS = { ofPgbench: 0.4, ofBare: 0.6, p99: 25 };
 type Measured = { name: string; ours: Pick<Load, 'perSecond' | 'p99'>; ofPgbench: number; ofBare: number };
 
 /** Whether a statement finds the candidates of a list. */
-const isSearch = (text: string): boolean => text.endsWith(' as keys');
+const isSearch = (text: string): boolean => text.includes(' as is_known,');
+/** How the list among them reads their keys, which the statement before it has set. */
+const KEYS = `current_setting('request.candidates', true)`;
 /** Whether a statement serves the request. Estimates, and what compares plans, are the server's own. */
 const isOfRequest = ({ text }: Statement): boolean =>
   /^(select|with)\b/.test(text) && (text.includes(' as body,') || isSearch(text));
 
-/** The statements of each request. */
-function byRequest(statements: readonly Statement[]): string[][] {
+/** The statements of each request, with their values and the keys of candidates in them. @param member runs statements as the member */
+async function byRequest(statements: readonly Statement[], member: pg.Client): Promise<string[][]> {
   const requests: string[][] = [];
-  let isNew = true;
+  let found: string | undefined;
   for (const statement of statements.filter(isOfRequest)) {
-    if (isNew) requests.push([]);
-    requests.at(-1)!.push(inlined(statement));
-    isNew = !isSearch(statement.text);
+    const text = inlined(statement);
+    if (isSearch(statement.text)) {
+      await member.query('begin');
+      await member.query(text);
+      const { rows } = await member.query<{ keys: string }>(`select ${KEYS} as keys`);
+      await member.query('rollback');
+      requests.push([text]);
+      found = literal(rows[0]!.keys);
+    } else if (found === undefined) requests.push([text]);
+    else {
+      requests.at(-1)!.push(text.replaceAll(KEYS, found));
+      found = undefined;
+    }
   }
   return requests;
 }
 
-/** The requests of each shape, as the statements that serve them, with their values in them. */
+/** The requests of each shape, as the statements that serve them. @param memberUrl of the database, as the member */
 async function statementsOf(
   url: string,
+  memberUrl: string,
   owner: pg.Client,
   shapes: readonly Shape[],
   headersOf: (anonKey: string, shape: Shape) => Record<string, string>,
@@ -62,6 +75,8 @@ async function statementsOf(
   await logStatements(owner, true);
   const server = await serverOver(url);
   const log = await openStatementLog(owner);
+  const member = new pg.Client({ connectionString: memberUrl });
+  await member.connect();
   const found: string[][][] = [];
   try {
     for (const shape of shapes) {
@@ -77,10 +92,11 @@ async function statementsOf(
       const transactions = await log.during(async () => {
         for (const path of shape.paths.slice(0, SAMPLES)) await ask(path);
       });
-      found.push(byRequest(transactions.flat()));
+      found.push(await byRequest(transactions.flat(), member));
     }
   } finally {
     await server.end();
+    await member.end();
     await logStatements(owner, false);
   }
   return found;
@@ -172,8 +188,8 @@ export async function benchShapes([listings = 100_000]: readonly number[], flags
       authorization: `Bearer ${token}`,
       ...(prefer && { prefer }),
     });
-    const requests = await statementsOf(url, owner, shapes, headersOf);
     const memberUrl = asMember(url, token);
+    const requests = await statementsOf(url, memberUrl, owner, shapes, headersOf);
     const server = await serverOver(url);
     const measured: Measured[] = [];
     let refused = 0;

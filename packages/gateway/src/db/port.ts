@@ -14,6 +14,9 @@ export type Tx = { query<R = Row>(statement: Sql): Promise<Result<R>> };
 /** Parameters by name. The names are the program's own and never a client's. */
 export type Settings = Readonly<Record<string, string>>;
 
+/** A statement that runs before a read, in its transaction and its message. It may set what the read depends on. */
+export type Preceding = { readonly statement: Sql; onResult(result: Result): void };
+
 export type TransactionOptions = {
   /** Refuse writes: PostgreSQL checks it, so that a GET can never change anything. */
   readOnly?: boolean;
@@ -33,6 +36,8 @@ export type TransactionOptions = {
    * moment for any values, or with those of its account alone.
    */
   batchedWith?: 'anybody' | 'account';
+  /** What runs before a read. Such a read is never sent with others. */
+  precededBy?: Preceding;
   /** A read that may take long, such as a search. An account has fewer places for these. */
   mayTakeLong?: boolean;
   /** Whether it waits while the schema changes; default: yes. Not for what must be answered at once and reads no table. */

@@ -38,7 +38,15 @@ export type RequestFacts = {
 
 export type ScopeOptions = Pick<
   TransactionOptions,
-  'readOnly' | 'rollback' | 'timeoutMs' | 'share' | 'batchedWith' | 'mayTakeLong' | 'waitsForSchema' | 'onEnded'
+  | 'readOnly'
+  | 'rollback'
+  | 'timeoutMs'
+  | 'share'
+  | 'batchedWith'
+  | 'precededBy'
+  | 'mayTakeLong'
+  | 'waitsForSchema'
+  | 'onEnded'
 > & {
   request?: RequestFacts;
   /** Further parameters of PostgreSQL for this transaction, such as `search_path`. */

@@ -5,8 +5,8 @@
  * there as before. docs/decisions/128-lists-by-texts.md
  */
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../db/port.ts';
-import { compile, ident, join, sql, withValues, type Sql } from '../db/sql.ts';
+import type { Result, Tx } from '../db/port.ts';
+import { finished, ident, join, raw, sql, withSqlAt, type Sql } from '../db/sql.ts';
 import { placeOf } from './plan-choice/list-shares.ts';
 import type { CallerTx } from './plan-choice/plan-choice.ts';
 import type { CandidateKeys, PlannedCondition, PlannedFilter, ReadContext, ReadPlan } from './plan/types.ts';
@@ -17,9 +17,9 @@ import type { RequestValue } from './values/request-value.ts';
 
 /** The statements of a list that may have candidates. */
 export type Candidates = {
-  /** Returns the keys as the text of an array, or null where all rows must be looked at. */
+  /** Sets the keys for the statement that follows it, and returns whether they are known: else all rows must be looked at. */
   readonly finding: Sql;
-  /** The statement of the list among the keys. */
+  /** The statement of the list among the keys that were set. */
   readonly among: Sql;
 };
 
@@ -83,7 +83,16 @@ export type NarrowedPlan = {
   readonly alternatives: readonly (readonly number[])[];
 };
 
-/** The keys of all alternatives; null where those of one are not known. */
+/** Holds the keys within a transaction, as the text of an array. */
+const SETTING = 'request.candidates';
+
+/** Sets the keys. The list among them has its generic plan, which finds each row by its key: no value changes that. */
+const settingSql = (keys: Sql): Sql => sql`select keys is not null as is_known,
+    set_config(${raw(`'${SETTING}'`)}, coalesce(keys, '{}'), true) is not null as is_set,
+    set_config('plan_cache_mode', 'force_generic_plan', true) is not null as is_planned
+  from (select ${keys}::text as keys offset 0) as found`;
+
+/** Finds the keys of all alternatives. Those of one may not be known. */
 function findingSql(
   { function: { schema, name } }: CandidateKeys,
   relation: string,
@@ -93,12 +102,12 @@ function findingSql(
     const listed = (part: keyof Comparison): Sql => sql`array[${join(comparisons.map((one) => textSql(one[part])))}]`;
     return sql`${ident(schema, name)}(${textSql(relation)}, ${listed('column')}, ${listed('operator')}, ${listed('value')})`;
   });
-  if (calls.length === 1) return sql`select ${calls[0]!}::text as keys`;
+  if (calls.length === 1) return settingSql(calls[0]!);
   const names = calls.map((_, index) => ident(`keys_${index}`));
   const found = join(calls.map((call, index) => sql`${call} as ${names[index]!}`));
   // Without the offset, PostgreSQL would call each function twice.
   const all = sql`case when num_nulls(${join(names)}) = 0 then ${join(names, ' || ')} end`;
-  return sql`select (select ${all} from (select ${found} offset 0) as found)::text as keys`;
+  return settingSql(sql`(select ${all} from (select ${found} offset 0) as found)`);
 }
 
 /**
@@ -138,25 +147,39 @@ export function narrowedPlan(
   };
 }
 
-/** The statement of a list among keys. @param keys text of an array */
-const amongKeys = (among: Sql, keys: string): Sql =>
-  withValues(
-    among,
-    compile(among).values.map((value) => (value === KEYS_LITERAL ? keys : value)),
-  );
+/**
+ * Compiles the statements of a list for a role. The keys never leave the database: PostgreSQL reads them once for the whole list, because the
+ * setting is read in a subquery of its own.
+ *
+ * @param among the list of a narrowed plan
+ */
+export function writeCandidates(finding: Sql, among: Sql, role: string): Candidates {
+  const { chunks, values } = finished(among);
+  const keysAt = (place: number): Sql | undefined => {
+    if (values[place] !== KEYS_LITERAL) return undefined;
+    const [cast] = /^::[\w."]+/.exec(chunks[place + 1]!)!;
+    return raw(`(select current_setting('${SETTING}', true)${cast})`);
+  };
+  return { finding: finished(finding, role), among: finished(withSqlAt(finished(among), keysAt), role) };
+}
 
-/** A list among its candidates: its statement, and what runs it. */
-export type Narrowed = { readonly statement: Sql; readonly tx: Tx };
+/** Says that the function does not know the candidates of a list. */
+export const UNKNOWN = new Error('the candidates of a list are not known');
 
 /**
- * Looks for the candidates of a list.
+ * Runs the statement of a list among its candidates, in one message with the one that finds them.
  *
- * @returns undefined where all rows must be looked at
+ * @returns what runs it, and rejects with UNKNOWN where all rows must be looked at. Undefined where all statements are one transaction
  */
-export async function narrow(tx: CallerTx, { finding, among }: Candidates): Promise<Narrowed | undefined> {
-  if (!tx.planned) return undefined;
-  const { rows } = await tx.planned(undefined).query<{ keys: string | null }>(finding);
-  const keys = rows[0]?.keys ?? null;
-  // The generic plan finds each row by its key. No value changes that.
-  return keys === null ? undefined : { statement: amongKeys(among, keys), tx: tx.planned('generic') };
+export function amongCandidates(tx: CallerTx, { finding, among }: Candidates): Tx | undefined {
+  const { planned } = tx;
+  if (!planned) return undefined;
+  async function readAmong<R>(): Promise<Result<R>> {
+    let isKnown = false;
+    const onResult = ({ rows }: Result): void => void (isKnown = rows[0]?.is_known === true);
+    const result = await planned!(undefined, { statement: finding, onResult }).query<R>(among);
+    if (isKnown) return result;
+    throw UNKNOWN;
+  }
+  return { query: (statement) => (statement === among ? readAmong() : tx.query(statement)) };
 }

@@ -8,7 +8,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Sql } from '../db/sql.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Log } from '../log.ts';
-import { narrow } from './candidates.ts';
+import { amongCandidates, UNKNOWN } from './candidates.ts';
 import { createCountEstimates } from './estimated-count.ts';
 import { estimatesOf } from './plan-choice/statistics/estimates.ts';
 import { holdStatistics } from './plan-choice/statistics/held-statistics.ts';
@@ -62,9 +62,14 @@ export function createChosenReads(
           ? choice.choose({ generic, role, statement: planned.statement, values, places, estimates, isInOrder })
           : { planning: isInOrder ? 'in order' : planningOf(planned), statement: planned.statement };
       const narrowing = async (tx: CallerTx): Promise<ResultRow> => {
-        const narrowed = hasCandidates && candidates ? await narrow(tx, candidates) : undefined;
         const estimateRows = estimated && (() => estimateCount(tx, claims, { share, statement: estimated, estimates }));
-        return narrowed ? work(narrowed.tx, narrowed.statement, estimateRows) : work(tx, statement, estimateRows);
+        const all = () => work(tx, statement, estimateRows);
+        const narrowed = hasCandidates && candidates && amongCandidates(tx, candidates);
+        if (!narrowed) return all();
+        return work(narrowed, candidates.among, estimateRows).catch((error: unknown) => {
+          if (error !== UNKNOWN) throw error;
+          return all();
+        });
       };
       const row = await read(c, shape, { request, work: narrowing, isShort, planning, settings });
       compare?.((explain, own) => asCaller(c, request, { planning: 'generic', settings: own }, explain));

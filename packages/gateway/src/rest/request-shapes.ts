@@ -3,7 +3,7 @@
  * (request-plan-cache.ts).
  */
 import { finished, type Sql } from '../db/sql.ts';
-import { narrowedPlan, type Candidates } from './candidates.ts';
+import { narrowedPlan, writeCandidates, type Candidates } from './candidates.ts';
 import { contentLocation } from './content-location.ts';
 import { countedShare, type CountedShare } from './estimated-count.ts';
 import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
@@ -140,10 +140,7 @@ function createShape<Plan>(
       places: [],
       generic,
       list,
-      candidates: candidates && {
-        finding: finished(candidates.finding, context.role),
-        among: finished(candidates.among, context.role),
-      },
+      candidates: candidates && writeCandidates(candidates.finding, candidates.among, context.role),
       location: contentLocation(target.name, template()),
       statement: finished(statement, mediaType.explain ? undefined : context.role),
       estimated: estimated && finished(estimated),

@@ -1,7 +1,7 @@
 /** Reads in one round trip, and prepared statements: no role outlives a transaction, or runs another role's plan. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { finished, raw, sql, withValues, type Database, type Sql } from '../../src/db/index.ts';
+import { finished, raw, sql, withValues, type Database, type Result, type Sql } from '../../src/db/index.ts';
 import { openPostgres } from '../../src/db/open.ts';
 
 const server = process.env.TEST_DATABASE_URL;
@@ -199,6 +199,47 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
         { late: null },
         { late: null },
       ]);
+      await owner.query('alter table notes drop column late');
+    });
+  });
+
+  describe('after another statement', () => {
+    async function after(first: Sql, statement: Sql) {
+      const given: unknown[] = [];
+      const precededBy = { statement: first, onResult: ({ rows }: Result) => void given.push(...rows) };
+      const settings = { role: 'kept_a', 'app.caller': 'kept_a' };
+      const read = () => db.read(statement, { settings, precededBy, batchedWith: 'anybody' });
+      const both = await Promise.all([read(), read()]);
+      return { rows: both.flatMap(({ rows }) => rows), given };
+    }
+    const own = raw('select id, late from notes');
+    const keep = finished(sql`select set_config('app.kept', ${'x'}, true) as kept`, 'kept_a');
+    const kept = finished(raw(`select current_setting('app.kept', true) as seen`), 'kept_a');
+
+    it('depends on what that one set for its transaction, and the result of that one is known', async () => {
+      expect(await after(keep, kept)).toEqual({
+        rows: [{ seen: 'x' }, { seen: 'x' }],
+        given: [{ kept: 'x' }, { kept: 'x' }],
+      });
+      expect((await readAs('kept_a', kept)).rows).toEqual([{ seen: '' }]);
+    });
+
+    it('does not run where that one failed, and writes nothing', async () => {
+      expect(await errorOf(after(sql`select 1 / ${0}::int`, kept))).toBe('22012');
+      expect(await errorOf(after(sql`insert into notes values (3, 'kept_a')`, kept))).toBe('25006');
+      expect(await whoIsThere()).toEqual(NOBODY);
+    });
+
+    it('is sent again when a table changed under either of them', async () => {
+      const all = finished(raw('select * from notes'), 'kept_a');
+      await after(all, kept);
+      await after(keep, all);
+      await owner.query('alter table notes add column late int');
+      expect((await after(all, own)).given).toMatchObject([{ late: null }, { late: null }]);
+      await owner.query('alter table notes drop column late');
+      await readAs('kept_a', all);
+      await owner.query('alter table notes add column late int');
+      expect((await after(keep, all)).rows).toMatchObject([{ late: null }, { late: null }]);
       await owner.query('alter table notes drop column late');
     });
   });

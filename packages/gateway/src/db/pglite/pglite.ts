@@ -16,6 +16,7 @@ import { createCommitFinisher } from './finish-commit.ts';
 import type { Thread } from './thread.ts';
 import { toQuery, toSettings, transact } from './transact.ts';
 import type { Database, Result, TransactionOptions, Tx } from '../port.ts';
+import type { Sql } from '../sql.ts';
 
 export type PgliteOptions = {
   /** Directory of the data; absent for a database in memory. Take an exclusive lock on it first: PGlite has none. */
@@ -121,12 +122,16 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
   return {
     engine: 'pglite',
     transaction,
-    async read(statement, { settings, timeoutMs, onBegun } = {}) {
+    async read<R>(statement: Sql, { settings, timeoutMs, precededBy, onBegun }: TransactionOptions = {}) {
       const limitMs = (dataDir && timeoutMs) || statementTimeoutMs;
-      return inTurn((thread) => {
+      const preceding = precededBy && { preceding: toQuery(precededBy.statement) };
+      const query = toQuery(statement);
+      const result = await inTurn((thread) => {
         onBegun?.();
-        return thread.send({ do: 'read', ...toSettings(settings), query: toQuery(statement) }, limitMs);
+        return thread.send<R>({ do: 'read', ...toSettings(settings), ...preceding, query }, limitMs);
       });
+      if (result.preceding) precededBy?.onResult(result.preceding);
+      return result;
     },
     write: (statement, given) => transaction((tx) => tx.query(statement), given),
     async script(text) {

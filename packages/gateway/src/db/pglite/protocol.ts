@@ -1,5 +1,6 @@
 /** The messages between the PGlite worker thread and its parent. All of them can be structured-cloned. */
 
+import type { Result } from '../port.ts';
 import type { Code } from './code.ts';
 
 export type Query = { text: string; values: unknown[] };
@@ -27,7 +28,7 @@ export type LogWritten = { unsynced: string[]; bytes: number };
 
 export type Command =
   | { do: 'begin'; readOnly: boolean; settings?: Query }
-  | { do: 'read'; settings?: Query; query: Query }
+  | { do: 'read'; settings?: Query; preceding?: Query; query: Query }
   | { do: 'query'; query: Query }
   | { do: 'commit' }
   | { do: 'rollback' }
@@ -52,7 +53,7 @@ export type WorkerError = {
 };
 
 export type WorkerResponse =
-  | { id: number; rows: Record<string, unknown>[]; rowCount: number; log: LogWritten }
+  | { id: number; rows: Record<string, unknown>[]; rowCount: number; preceding?: Result; log: LogWritten }
   | { id: number; error: WorkerError }
   | { channel: string; payload: string }
   /** The thread ends now, for this reason. */

@@ -13,7 +13,7 @@ import type { WorkerResponse, WorkerRequest, Command, LogWritten, WorkerData, Wo
 /** Why a thread is gone: a command exceeded its limit or filled the disk, the thread was ended on request, or it died by itself. */
 export type ThreadEnd = { why: 'overrun' | 'full' | 'requested' | 'died'; error?: Error };
 
-export type ThreadResult<R = Row> = Result<R> & { log: LogWritten };
+export type ThreadResult<R = Row> = Result<R> & { preceding?: Result; log: LogWritten };
 
 export type Thread = {
   /** Sends a command. `limitMs` counts from when the previous commands are done. */
@@ -101,8 +101,10 @@ export function startThread(start: WorkerStart, { onNotify, onEnd }: Hooks): Thr
     const command = pending.get(response.id);
     pending.delete(response.id);
     watchOldest();
-    if ('rows' in response)
-      return command?.resolve({ rows: response.rows, rowCount: response.rowCount, log: response.log });
+    if ('rows' in response) {
+      const { id: _, ...result } = response;
+      return command?.resolve(result);
+    }
     command?.reject(DatabaseError.from(Object.assign(new Error(response.error.message), response.error)));
   });
   worker.on('error', (error: Error) => void finish({ why: 'died', error }));

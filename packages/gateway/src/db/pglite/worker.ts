@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types, type Extension } from '@electric-sql/pglite';
 import type { WorkerResponse, WorkerRequest, Command, WorkerError, LogWritten, Query, WorkerData } from './protocol.ts';
 import { WatchedFiles } from './files.ts';
+import type { Result } from '../port.ts';
 import { VALUE_PARSERS } from '../value-parsers.ts';
 
 const port = parentPort;
@@ -114,12 +115,14 @@ async function execute(db: PGlite, query: Query): Promise<{ rows: Record<string,
   }
 }
 
-/** A read-only transaction of one statement. */
-async function read(db: PGlite, { settings, query }: Extract<Command, { do: 'read' }>) {
+/** A read-only transaction of one statement, and of the one that precedes it. */
+async function read(db: PGlite, { settings, preceding, query }: Extract<Command, { do: 'read' }>) {
   try {
     await db.exec('begin read only');
     if (settings) await run(db, settings);
-    return await run(db, query);
+    if (!preceding) return await run(db, query);
+    const first = await run(db, preceding);
+    return { ...(await run(db, query)), preceding: first };
   } finally {
     await db.exec('rollback');
   }
@@ -128,7 +131,7 @@ async function read(db: PGlite, { settings, query }: Extract<Command, { do: 'rea
 async function runCommand(
   db: PGlite,
   command: Command,
-): Promise<{ rows: Record<string, unknown>[]; rowCount: number }> {
+): Promise<{ rows: Record<string, unknown>[]; rowCount: number; preceding?: Result }> {
   switch (command.do) {
     case 'begin':
       await db.exec(command.readOnly ? 'begin read only' : 'begin');

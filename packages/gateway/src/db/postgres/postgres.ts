@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 import { DatabaseError, UnavailableError } from '../port.ts';
-import type { Database, Result, Row, Settings, TransactionOptions, Tx } from '../port.ts';
+import type { Database, Preceding, Result, Row, Settings, TransactionOptions, Tx } from '../port.ts';
 import { WatchedClient } from './client.ts';
 import { STALE_PREPARED, type BatchResult } from './batch.ts';
 import { openConnections } from './connections.ts';
@@ -66,7 +66,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const readAlone = (statement: Sql, requested: TransactionOptions): Promise<Result> =>
     connections.lease((client) => {
       requested.onBegun?.();
-      return runAlone(client, statement, limits.ofRead(requested), requested.timeoutMs ?? statementTimeoutMs);
+      const longest = requested.timeoutMs ?? statementTimeoutMs;
+      return runAlone(client, statement, limits.ofRead(requested), longest, requested.precededBy);
     });
   const readShortly = batchReads({
     together: (statements, requested) =>
@@ -87,7 +88,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         return transact(client, work, requested, limits);
       }),
     read: <R>(statement: Sql, requested: TransactionOptions = {}) =>
-      (requested.batchedWith ? readShortly : readAlone)(statement, requested) as Promise<Result<R>>,
+      (requested.batchedWith && !requested.precededBy ? readShortly : readAlone)(statement, requested) as Promise<
+        Result<R>
+      >,
     write: (statement, requested = {}) =>
       connections.lease((client) => {
         requested.onBegun?.();
@@ -204,19 +207,28 @@ async function transact<T>(
   return value;
 }
 
-/** Runs one statement with its settings. Without a BEGIN they are one transaction: the role ends with it, even if the statement fails. */
+/**
+ * Runs one statement with its settings, after the one that precedes it. Without a BEGIN they are one transaction: the role ends with it, even if
+ * a statement fails.
+ */
 async function runAlone<R>(
   client: WatchedClient,
   statement: Sql,
   settings: Settings,
   longest: number,
+  preceding?: Preceding,
 ): Promise<Result<R>> {
-  const together = [compile(settingsSql(settings, OWNER)!), compile(statement)];
-  const run = async () => (await client.runBatch(together, longest, types)).at(-1)!;
+  const statements = preceding ? [preceding.statement, statement] : [statement];
+  const together = [compile(settingsSql(settings, OWNER)!), ...statements.map(compile)];
+  async function run(): Promise<Result> {
+    const results = await client.runBatch(together, longest * statements.length, types);
+    preceding?.onResult(results.at(-2)!);
+    return results.at(-1)!;
+  }
   try {
     return (await run()) as Result<R>;
   } catch (error) {
-    const isPrepared = statement.compiled?.preparedAs !== undefined;
+    const isPrepared = statements.some(({ compiled }) => compiled?.preparedAs !== undefined);
     if (!isPrepared || !(error instanceof DatabaseError) || !STALE_PREPARED.includes(error.code)) throw error;
     return (await run()) as Result<R>;
   }

@@ -6,7 +6,7 @@
  * docs/decisions/127-a-generic-plan-is-compared-first.md
  * docs/decisions/129-a-class-of-values-has-a-plan-of-its-own.md
  */
-import type { Settings, Tx } from '../../db/port.ts';
+import type { Preceding, Settings, Tx } from '../../db/port.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Log } from '../../log.ts';
 import { classStatement, writeClassStatement, type PlacedValues } from './class-statement.ts';
@@ -25,8 +25,8 @@ export type Planning = 'custom' | 'generic' | 'in order' | undefined;
 
 /** Runs statements as the caller of a request. */
 export type CallerTx = Tx & {
-  /** The same, planned in another way. Undefined where all statements are one transaction. */
-  planned?(planning: Planning): Tx;
+  /** The same, planned in another way, each statement after another one. Undefined where all statements are one transaction. */
+  planned?(planning: Planning, precededBy?: Preceding): Tx;
 };
 
 /** What is known of the generic plan of one statement, with the uses of its values. */

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { currentAccount } from '../../db/request-context.ts';
-import { UnavailableError, type Database, type Settings, type Tx } from '../../db/port.ts';
+import { UnavailableError, type Database, type Preceding, type Settings, type Tx } from '../../db/port.ts';
 import type { Claims, RequestFacts, Scope, ScopeOptions } from '../../db/scope.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { shareOf } from '../../http/limits/limit-requests.ts';
@@ -167,11 +167,12 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         return scope.asClaims(claims, afterPreRequest(work), facts);
       }
       const as = (who: Claims, facts?: RequestFacts) => {
-        const planned = (by: Planning, own?: Settings): Tx => {
-          const options = { ...(facts && { request: facts }), ...optionsOf(by, own) };
+        const planned = (by: Planning, own?: Settings, precededBy?: Preceding): Tx => {
+          const parts = { ...(facts && { request: facts }), ...(precededBy && { precededBy }) };
+          const options = { ...optionsOf(by, own), ...parts };
           return { query: (statement) => scope.readAs(who, statement, options) };
         };
-        return work({ ...planned(planning, settings), planned: (by) => planned(by) });
+        return work({ ...planned(planning, settings), planned: (by, first) => planned(by, undefined, first) });
       };
       if (!isAnyVisitor(claims)) return as(claims, readsSeeClaimsAlone ? undefined : factsOf(c));
       // SQL gets nothing that distinguishes one visitor from another, so a shared result is right for each of them.
