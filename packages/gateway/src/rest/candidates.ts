@@ -175,10 +175,10 @@ export function amongCandidates(tx: CallerTx, { finding, among }: Candidates): T
   const { planned } = tx;
   if (!planned) return undefined;
   async function readAmong<R>(): Promise<Result<R>> {
-    let isKnown = false;
-    const onResult = ({ rows }: Result): void => void (isKnown = rows[0]?.is_known === true);
+    const found = { isKnown: false };
+    const onResult = ({ rows }: Result): void => void (found.isKnown = rows[0]?.is_known === true);
     const result = await planned!(undefined, { statement: finding, onResult }).query<R>(among);
-    if (isKnown) return result;
+    if (found.isKnown) return result;
     throw UNKNOWN;
   }
   return { query: (statement) => (statement === among ? readAmong() : tx.query(statement)) };

@@ -14,16 +14,27 @@ function tokensOf(pattern: string): Token[] {
   return tokens;
 }
 
-/**
- * Tells whether texts match a pattern. It takes at most the product of both lengths, because it goes back to the last `%` only.
- *
- * @param pattern of `like`, or of `ilike` where case is ignored
- */
-export function likeMatcher(pattern: string, ignoresCase: boolean): (text: string) => boolean {
-  const fold = (text: string): string => (ignoresCase ? text.toLowerCase() : text);
-  const tokens = tokensOf(fold(pattern));
-  return (given) => {
-    const text = fold(given);
+/** Matches the texts between the `%` of a pattern that has no other wildcard, each as far in front as it is. */
+function partsMatcher(parts: readonly string[]): (text: string) => boolean {
+  const [first, last] = [parts[0]!, parts.at(-1)!];
+  if (parts.length === 1) return (text) => text === first;
+  const between = parts.slice(1, -1).filter((part) => part !== '');
+  return (text) => {
+    const end = text.length - last.length;
+    if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
+    let at = first.length;
+    for (const part of between) {
+      const found = text.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return at <= end;
+  };
+}
+
+/** Matches a pattern with any wildcards. It takes at most the product of both lengths, because it goes back to the last `%` only. */
+function tokensMatcher(tokens: readonly Token[]): (text: string) => boolean {
+  return (text) => {
     let [at, token] = [0, 0];
     let back: { at: number; token: number } | undefined;
     while (at < text.length) {
@@ -43,3 +54,7 @@ export function likeMatcher(pattern: string, ignoresCase: boolean): (text: strin
     return tokens.slice(token).every(({ kind }) => kind === 'any');
   };
 }
+
+/** Tells whether texts match a pattern of `like`. For `ilike`, pattern and texts are given in lower case. */
+export const likeMatcher = (pattern: string): ((text: string) => boolean) =>
+  /[_\\]/.test(pattern) ? tokensMatcher(tokensOf(pattern)) : partsMatcher(pattern.split('%'));

@@ -27,11 +27,15 @@ const certain = (share: number): Share => ({ share, least: share });
 const shareOfOne = ({ common, others, comparable }: ColumnStatistics, text: string): number =>
   common.get(comparable(text) ?? text) ?? others.share / others.count;
 
+/** What is known of the values of a column: shares of the common ones, and the bounds between the others. */
+type Known<V> = { readonly common: Iterable<readonly [V, number]>; readonly bounds: readonly V[] };
+
 /** The share of rows whose value passes: of the common values one by one, of the others by the bounds between them. */
-function shareOfThose(
-  { common, others, bounds }: ColumnStatistics,
-  passes: (value: Comparable) => boolean,
-  countPassing: (bounds: readonly Comparable[]) => number,
+function shareOfThose<V>(
+  { others }: ColumnStatistics,
+  { common, bounds }: Known<V>,
+  passes: (value: V) => boolean,
+  countPassing: (bounds: readonly V[]) => number,
 ): Share {
   let least = 0;
   for (const [value, own] of common) if (passes(value)) least += own;
@@ -59,12 +63,38 @@ function shareOfRange(statistics: ColumnStatistics, comparison: Range, limit: Co
   const isBefore = (value: Comparable): boolean => value < limit || (isWithLimit && value === limit);
   return shareOfThose(
     statistics,
+    statistics,
     (value) => isBefore(value) === isBelow,
     (bounds) => {
       const before = countBefore(bounds, limit, isWithLimit);
       return isBelow ? before : bounds.length - before;
     },
   );
+}
+
+type Texts = Known<string>;
+
+const inCase = { like: (text: string) => text, ilike: (text: string) => text.toLowerCase() };
+
+const written = { like: new WeakMap<ColumnStatistics, Texts>(), ilike: new WeakMap<ColumnStatistics, Texts>() };
+
+/** What is known of a column as texts, written once. */
+function textsOf(statistics: ColumnStatistics, comparison: 'like' | 'ilike'): Texts {
+  let texts = written[comparison].get(statistics);
+  if (!texts) {
+    const textOf = (value: Comparable): string => inCase[comparison](String(value));
+    const common = Array.from(statistics.common, ([value, share]) => [textOf(value), share] as const);
+    texts = { common, bounds: statistics.bounds.map(textOf) };
+    written[comparison].set(statistics, texts);
+  }
+  return texts;
+}
+
+function shareOfPattern(statistics: ColumnStatistics, comparison: 'like' | 'ilike', pattern: string): Share {
+  const passes = likeMatcher(inCase[comparison](pattern.replaceAll('*', '%')));
+  const countPassing = (bounds: readonly string[]): number =>
+    bounds.reduce((count, bound) => (passes(bound) ? count + 1 : count), 0);
+  return shareOfThose(statistics, textsOf(statistics, comparison), passes, countPassing);
 }
 
 /** @returns undefined where nothing is known of the value */
@@ -78,11 +108,7 @@ export function shareOfValue(
   const { text } = value;
   if (comparison === 'eq' || comparison === 'in') return certain(shareOfOne(statistics, text));
   if (comparison === 'neq') return certain(1 - shareOfOne(statistics, text));
-  if (comparison === 'like' || comparison === 'ilike') {
-    const matches = likeMatcher(text.replaceAll('*', '%'), comparison === 'ilike');
-    const passes = (one: Comparable): boolean => matches(String(one));
-    return shareOfThose(statistics, passes, (bounds) => bounds.filter(passes).length);
-  }
+  if (comparison === 'like' || comparison === 'ilike') return shareOfPattern(statistics, comparison, text);
   const limit = statistics.comparable(text);
   return limit === undefined ? undefined : shareOfRange(statistics, comparison, limit);
 }
