@@ -79,7 +79,7 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node"]
 # The flags, and MALLOC_*, are those of apps/server/process-memory.ts.
-CMD ["--max-semi-space-size=8", "--max-old-space-size=512", "--heap-growing-percent=25", "apps/server/src/main.ts", "--production"]
+CMD ["--max-semi-space-size=8", "--max-old-space-size=512", "--heap-growing-percent=25", "--v8-pool-size=1", "apps/server/src/main.ts", "--production"]
 
 ARG VERSION=unreleased
 ARG REVISION=unknown

@@ -1,5 +1,5 @@
 /**
- * Flags and environment that bound the memory of a server process on any machine. The start commands pass it: `npm start`, the image, the systemd
+ * Flags and environment that bound the memory of a server process on any machine, and the threads of V8. The start commands pass it: `npm start`, the image, the systemd
  * unit, and the benches. Figures: docs/performance/production.md.
  */
 
@@ -11,8 +11,15 @@
  * - An old space of at most 512 MiB: below that V8 collects earlier, as on a small machine. A server at work uses a tenth of it.
  *   https://nodejs.org/api/cli.html#--max-semi-space-sizesize-in-mib
  * - The old space is collected when it has grown by a quarter of what was in use, instead of two fifths.
+ * - One thread helps the collector instead of four. The heap is small, and four of them take the processors from the database in the
+ *   middle of requests (docs/performance/writes.md). https://nodejs.org/api/cli.html#--v8-pool-sizenum
  */
-export const V8_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=512', '--heap-growing-percent=25'] as const;
+export const V8_FLAGS = [
+  '--max-semi-space-size=8',
+  '--max-old-space-size=512',
+  '--heap-growing-percent=25',
+  '--v8-pool-size=1',
+] as const;
 
 /**
  * The environment of glibc's allocator. Another C library ignores it.

@@ -42,8 +42,9 @@ const WORDS: Record<Usage, { OWNIT: string; GONE1?: string }> = {
 const WITHOUT_BID: ReadonlySet<string> = new Set(['GONE1', 'OWNIT', 'PRICE']);
 
 /** @throws FunctionError `validation_failed` for a header in another format */
-function priceSeen(transactionType: Usage, { request }: FunctionContext): string | null {
-  const seen = transactionType === BID ? request.headers.get(PRICE_SEEN_HEADER) : null;
+function priceSeen(transactionType: Usage, context: FunctionContext): string | null {
+  // The request is built when it is read. A press needs none.
+  const seen = transactionType === BID ? context.request.headers.get(PRICE_SEEN_HEADER) : null;
   if (seen === null || PRICE_SEEN.test(seen)) return seen;
   const message = `${PRICE_SEEN_HEADER} is the key of a product and its price or on-request.`;
   throw new FunctionError(400, 'validation_failed', message);
