@@ -3,10 +3,10 @@
  * functions (https://supabase.com/docs/guides/functions) as `functions.invoke` calls them.
  */
 import { Hono, type Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { onBehalfOf } from '../db/request-context.ts';
 import { FunctionError } from '../errors/function-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
+import { respond } from '../http/responses.ts';
 import { inputOf, requestFor } from './input.ts';
 import type { FunctionContext, FunctionDefinition, FunctionResult } from './types.ts';
 
@@ -71,7 +71,8 @@ export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<G
     const result = await call(c, fn);
     if (result instanceof Response) return result;
     const { status = 200, body } = result;
-    return c.json(body, status as ContentfulStatusCode);
+    const sent = body === undefined ? null : JSON.stringify(body);
+    return respond(c, status, sent, { 'content-type': 'application/json' });
   });
   app.all('*', () => {
     throw noSuchFunction();
