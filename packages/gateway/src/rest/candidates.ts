@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Result, Tx } from '../db/port.ts';
 import { finished, ident, join, raw, sql, withSqlAt, type Sql } from '../db/sql.ts';
+import { castAfter } from './plan-choice/class-statement.ts';
 import { placeOf } from './plan-choice/list-shares.ts';
 import type { CallerTx } from './plan-choice/plan-choice.ts';
 import type { CandidateKeys, PlannedCondition, PlannedFilter, ReadContext, ReadPlan } from './plan/types.ts';
@@ -157,8 +158,7 @@ export function writeCandidates(finding: Sql, among: Sql, role: string): Candida
   const { chunks, values } = finished(among);
   const keysAt = (place: number): Sql | undefined => {
     if (values[place] !== KEYS_LITERAL) return undefined;
-    const [cast] = /^::[\w."]+/.exec(chunks[place + 1]!)!;
-    return raw(`(select current_setting('${SETTING}', true)${cast})`);
+    return raw(`(select current_setting('${SETTING}', true)${castAfter(chunks[place + 1]!)!})`);
   };
   return { finding: finished(finding, role), among: finished(withSqlAt(finished(among), keysAt), role) };
 }

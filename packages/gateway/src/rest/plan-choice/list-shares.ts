@@ -60,6 +60,14 @@ export function requiredUse(condition: ListCondition, uses: readonly ValueUse[])
   return use?.kind === 'compared' ? use : undefined;
 }
 
+/** The places of the values of comparisons that every row passes. */
+export const requiredPlaces = (conditions: readonly ListCondition[], uses: readonly ValueUse[]): Set<number> =>
+  new Set(
+    conditions.flatMap((condition) =>
+      condition?.kind === 'filter' && requiredUse(condition, uses) ? [condition.place] : [],
+    ),
+  );
+
 /** @param uses of the values, in their order, as their estimates */
 export function listShares(
   conditions: readonly ListCondition[],

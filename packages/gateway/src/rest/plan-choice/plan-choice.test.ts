@@ -1,7 +1,8 @@
 /** When plans are compared, and how long a comparison is used. Which plans are alike: test/rest/plan-choice. */
 import { expect, it, vi } from 'vitest';
 import type { Tx } from '../../db/port.ts';
-import { compile, finished, sql } from '../../db/sql.ts';
+import { compile, finished, join, sql } from '../../db/sql.ts';
+import type { ListCondition } from './list-shares.ts';
 import { createPlanChoice, newGenericPlan, type RunAsCaller } from './plan-choice.ts';
 
 const MINUTE = 60_000;
@@ -21,12 +22,18 @@ type Explained = {
 };
 
 /** Requests of one statement with one value. */
-function requests({ nodeOf = () => 'Index Scan', cost = 100, planning = 1, running = () => 1 }: Explained = {}) {
+function requests(
+  { nodeOf = () => 'Index Scan', cost = 100, planning = 1, running = () => 1 }: Explained = {},
+  conditions: readonly ListCondition[] = [],
+) {
   let now = 0;
   const warn = vi.fn<(fields: object, message: string) => void>();
   const log = { info: warn, warn, error: warn };
   const choice = createPlanChoice(log, () => now);
-  const generic = newGenericPlan([{ kind: 'compared', key, comparison: 'eq' }], [])!;
+  // With conditions there is a second value.
+  const others = conditions.length > 0 ? ['other'] : [];
+  const compared = { kind: 'compared', key, comparison: 'eq' } as const;
+  const generic = newGenericPlan([compared, ...others.map(() => compared)], conditions)!;
   const texts: string[] = [];
   const query = vi.fn<Tx['query']>(async (statement) => {
     const { text } = compile(statement);
@@ -38,11 +45,12 @@ function requests({ nodeOf = () => 'Index Scan', cost = 100, planning = 1, runni
   });
   const run = vi.fn<RunAsCaller>((work) => work({ query } as Tx));
   const choose = (text = 'cotton', isInOrder = false) => {
-    const statement = finished(sql`select ${text}::text`, 'authenticated');
+    const all = [text, ...others];
+    const statement = finished(sql`select ${join(all.map((one) => sql`${one}::text`))}`, 'authenticated');
     const share = SHARES[text]!;
-    const estimates = [{ share, least: share, rows: 1000 }];
-    const values = [{ kind: 'plain', text }] as const;
-    const places = [[0]];
+    const estimates = all.map(() => ({ share, least: share, rows: 1000 }));
+    const values = all.map((one) => ({ kind: 'plain', text: one }) as const);
+    const places = all.map((_, place) => [place]);
     const chosen = choice.choose({ generic, role: 'authenticated', statement, values, places, estimates, isInOrder });
     chosen.compare?.(run as RunAsCaller);
     return chosen;
@@ -75,7 +83,7 @@ it('each class is compared with the same generic plan, which is explained once',
 it('another plan is never chosen where reading settings takes as long as planning, which is measured once', async () => {
   const { ask, askTimes, texts } = requests({ nodeOf: customSorts, running: readsSettings });
   await askTimes(19);
-  expect(texts.filter((text) => text.includes('analyze'))).toHaveLength(4);
+  expect(texts.filter((text) => text.includes('analyze'))).toHaveLength(6);
   expect(ask()).toBe('custom');
 });
 
@@ -87,6 +95,31 @@ it('a class with another plan has one of its own from its eleventh request on', 
   expect(settings).toEqual({ 'request.value_a': 'wool' });
   expect(compile(statement).text).toBe("select current_setting('request.value_a')::text");
   expect(ask('silk')).toBe('custom');
+});
+
+it.each<[string, (text: string) => number, string]>([
+  [
+    'for all values where that is quicker',
+    (text) => (text.includes('(select') ? 2 : 1),
+    "select current_setting('request.value_a')::text, current_setting('request.value_b')::text",
+  ],
+  [
+    'for those that every row passes, with the others read once, where that is quicker',
+    (text) => (text.includes("::text, current_setting('request.value_b')") ? 2 : 1),
+    "select current_setting('request.value_a')::text, (select current_setting('request.value_b')::text)::text",
+  ],
+  [
+    'for none, with all values read once, where that is quicker',
+    (text) => (text.includes(') select current_setting') ? 2 : 1),
+    "select (select current_setting('request.value_a')::text)::text, (select current_setting('request.value_b')::text)::text",
+  ],
+])('such a plan is made %s', async (_, running, own) => {
+  const required: ListCondition = { kind: 'filter', negated: false, place: 0 };
+  const { askTimes, choose } = requests({ nodeOf: customSorts, running }, [required]);
+  await askTimes(10);
+  const { statement, settings } = choose('wool');
+  expect(compile(statement).text).toBe(own);
+  expect(settings).toEqual({ 'request.value_a': 'wool', 'request.value_b': 'other' });
 });
 
 it('such a plan is made in the order of the list where that is best', async () => {

@@ -12,7 +12,7 @@ import type { Log } from '../../log.ts';
 import { classStatement, writeClassStatement, type PlacedValues } from './class-statement.ts';
 import { explainPlan, genericStructure, planTimes, type ExplainedPlan } from './compare-plans.ts';
 import type { Estimate } from './statistics/estimates.ts';
-import type { ListCondition } from './list-shares.ts';
+import { requiredPlaces, type ListCondition } from './list-shares.ts';
 import { sorts } from './plan-structure.ts';
 import { classOfValues, sameColumns, type SameColumn } from './value-classes.ts';
 import type { ValueUse } from './value-uses.ts';
@@ -33,6 +33,8 @@ export type CallerTx = Tx & {
 export type GenericPlan = {
   readonly uses: readonly ValueUse[];
   readonly together: readonly SameColumn[];
+  /** The places of the values of comparisons that every row passes: these decide most about the plan. */
+  readonly required: ReadonlySet<number>;
   readonly classes: Map<string, ValueClass>;
   structure?: { readonly text: string; readonly until: number };
 };
@@ -99,7 +101,7 @@ export const newGenericPlan = (
 ): GenericPlan | undefined =>
   uses.some(({ kind }) => kind === 'unknown')
     ? undefined
-    : { uses, together: sameColumns(conditions, uses), classes: new Map() };
+    : { uses, together: sameColumns(conditions, uses), required: requiredPlaces(conditions, uses), classes: new Map() };
 
 function classOf({ generic, values, estimates, isInOrder }: Choosable): string | undefined {
   const name = classOfValues({ ...generic, values, estimates });
@@ -107,10 +109,24 @@ function classOf({ generic, values, estimates, isInOrder }: Choosable): string |
 }
 
 /**
+ * The statements that may have the class plan: made for all values; for those that decide most, with the others read once; for none. A value that
+ * a plan is made for is read for each row that is looked at.
+ */
+function ownStatements(request: Choosable, name: string): Sql[] {
+  const { generic, role, places } = request;
+  const { required } = generic;
+  const isOther = (own: unknown, place: number): boolean => own !== undefined && !required.has(place);
+  const write = (isEstimated: (place: number) => boolean) =>
+    writeClassStatement(request, `${role} ${name}`, isEstimated);
+  const some = required.size > 0 && places.some(isOther) ? [write((place) => required.has(place))] : [];
+  return [write(() => true), ...some, write(() => false)].filter((one) => one !== undefined);
+}
+
+/**
  * Measures whether a class plan saves time.
  *
- * @returns the statement that has it; undefined where planning for the values of each request is as quick, because the settings are read
- * for many rows
+ * @returns the statement that has the quickest; undefined where planning for the values of each request is as quick, because the settings are
+ * read for many rows
  */
 async function ownStatement(
   request: Choosable,
@@ -118,14 +134,20 @@ async function ownStatement(
   { cost }: ExplainedPlan,
   run: RunAsCaller,
 ): Promise<Sql | undefined> {
-  const { isInOrder, role, statement } = request;
-  const written = cost <= MOST_COST ? writeClassStatement(request, `${role} ${name}`) : undefined;
-  if (!written) return undefined;
-  const own = classStatement(request, written);
-  const measure = async (tx: Tx) => [await planTimes(tx, statement), await planTimes(tx, own.statement)] as const;
-  const [forValues, { running }] = await run(measure, { ...own.settings, ...(isInOrder && IN_ORDER) });
-  const saved = forValues.running + forValues.planning - running;
-  return saved >= forValues.planning * LEAST_SAVED ? written : undefined;
+  const { isInOrder, statement } = request;
+  const written = cost <= MOST_COST ? ownStatements(request, name) : [];
+  if (written.length === 0) return undefined;
+  const own = written.map((one) => classStatement(request, one));
+  async function measure(tx: Tx) {
+    const forValues = await planTimes(tx, statement);
+    const running: number[] = [];
+    for (const one of own) running.push((await planTimes(tx, one.statement)).running);
+    return { forValues, running };
+  }
+  const { forValues, running } = await run(measure, { ...own[0]!.settings, ...(isInOrder && IN_ORDER) });
+  const quickest = Math.min(...running);
+  const saved = forValues.running + forValues.planning - quickest;
+  return saved >= forValues.planning * LEAST_SAVED ? written[running.indexOf(quickest)] : undefined;
 }
 
 export function createPlanChoice(log: Log, clock: () => number = () => performance.now()): PlanChoice {

@@ -114,29 +114,36 @@ describe('a class with another plan than the generic one', () => {
   });
 
   it.each([
-    ['rare', 'lots_kind_idx'],
-    ['cotton', 'lots_came_on_idx'],
-  ])('PostgreSQL plans such a statement once for its first values: %s', async (kind, index) => {
-    const text = sql`select id from public.lots where kind = ${kind}::text order by came_on desc, id desc limit 10`;
-    const request = {
-      statement: finished(text, 'authenticated'),
-      values: [{ kind: 'plain', text: kind } as const],
-      places: [[0]],
-    };
-    const { statement, settings } = classStatement(request, writeClassStatement(request, 'authenticated')!);
-    const explained = await bench.opened.scope.asClaims(
-      { role: 'authenticated' },
-      async (tx) => {
-        await tx.query(sql`prepare by_class as ${statement}`);
-        const { rows } = await tx.query(sql`explain (costs off) execute by_class`);
-        await tx.query(sql`deallocate by_class`);
-        return JSON.stringify(rows);
-      },
-      { readOnly: true, parameters: { plan_cache_mode: GENERIC, ...settings } },
-    );
-    expect(explained).toContain(index);
-    expect(explained).toContain('current_setting');
-  });
+    ['rare', true, 'lots_kind_idx'],
+    ['cotton', true, 'lots_came_on_idx'],
+    ['rare', false, 'lots_came_on_idx'],
+  ])(
+    'PostgreSQL plans such a statement once for its first values where it is made for them: %s, %s',
+    async (kind, isEstimated, index) => {
+      const text = sql`select id from public.lots where kind = ${kind}::text order by came_on desc, id desc limit 10`;
+      const request = {
+        statement: finished(text, 'authenticated'),
+        values: [{ kind: 'plain', text: kind } as const],
+        places: [[0]],
+      };
+      const { statement, settings } = classStatement(
+        request,
+        writeClassStatement(request, 'authenticated', () => isEstimated)!,
+      );
+      const explained = await bench.opened.scope.asClaims(
+        { role: 'authenticated' },
+        async (tx) => {
+          await tx.query(sql`prepare by_class as ${statement}`);
+          const { rows } = await tx.query(sql`explain (costs off) execute by_class`);
+          await tx.query(sql`deallocate by_class`);
+          return JSON.stringify(rows);
+        },
+        { readOnly: true, parameters: { plan_cache_mode: GENERIC, ...settings } },
+      );
+      expect(explained).toContain(index);
+      expect(explained).toContain(isEstimated ? 'current_setting' : 'InitPlan');
+    },
+  );
 });
 
 describe('a list by several values', () => {
