@@ -77,15 +77,22 @@ export const coalescedReads: readonly Mutation[] = [
   {
     name: 'reads of other roles go into one batch',
     file: BATCH,
-    find: "`${timeoutMs}\\n${Object.values(settings ?? {}).join('\\n')}`",
-    replace: '`${timeoutMs}${typeof settings}`',
+    find: "\\n${Object.entries(settings).join('\\n')}`",
+    replace: '`',
     tests: BATCHED,
   },
   {
     name: 'reads of other time limits go into one batch',
     file: BATCH,
-    find: "`${timeoutMs}\\n${Object.values(settings ?? {}).join('\\n')}`",
-    replace: "`${typeof timeoutMs}\\n${Object.values(settings ?? {}).join('\\n')}`",
+    find: '`${timeoutMs}\\n$',
+    replace: '`${typeof timeoutMs}\\n$',
+    tests: BATCHED,
+  },
+  {
+    name: 'quick lists of several accounts go into one batch',
+    file: BATCH,
+    find: "${batchedWith === 'account' ? share : ''}",
+    replace: '',
     tests: BATCHED,
   },
   {
@@ -98,8 +105,8 @@ export const coalescedReads: readonly Mutation[] = [
   {
     name: 'a batch has no bound',
     file: BATCH,
-    find: 'const MOST = 4;',
-    replace: 'const MOST = 5;',
+    find: 'anybody: 4, account: 2 }',
+    replace: 'anybody: 5, account: 3 }',
     tests: BATCHED,
   },
   {
