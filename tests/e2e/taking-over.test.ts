@@ -141,6 +141,9 @@ test(
       await slow.goto('/check-purchase-enquiries', { waitUntil: 'commit' });
       await expect(slow.locator('#served')).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
+    // Lines that are still to be parsed, and letters that are to come, would change the widths.
+    await slow.waitForFunction(() => document.readyState !== 'loading');
+    await slow.evaluate(() => document.fonts.ready);
     const before = await widths('#served');
     sendApp();
     await expect(slow.locator('#root [data-lines="rest"]')).toBeVisible();
