@@ -149,8 +149,8 @@ export function narrowedPlan(
 }
 
 /**
- * Compiles the statements of a list for a role. The keys never leave the database: PostgreSQL reads them once for the whole list, because the
- * setting is read in a subquery of its own.
+ * Compiles the statements of a list for a role. The keys never leave the database. PostgreSQL reads them once for the whole list, because a
+ * subquery reads the setting.
  *
  * @param among the list of a narrowed plan
  */
@@ -163,7 +163,7 @@ export function writeCandidates(finding: Sql, among: Sql, role: string): Candida
   return { finding: finished(finding, role), among: finished(withSqlAt(finished(among), keysAt), role) };
 }
 
-/** Says that the function does not know the candidates of a list. */
+/** The error where the function does not know the candidates of a list. */
 export const UNKNOWN = new Error('the candidates of a list are not known');
 
 /**

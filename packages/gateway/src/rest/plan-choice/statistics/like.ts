@@ -55,6 +55,6 @@ function tokensMatcher(tokens: readonly Token[]): (text: string) => boolean {
   };
 }
 
-/** Tells whether texts match a pattern of `like`. For `ilike`, pattern and texts are given in lower case. */
+/** Compiles a pattern of `like`. For `ilike`, the pattern and the compared texts are in lower case. @returns whether a text matches */
 export const likeMatcher = (pattern: string): ((text: string) => boolean) =>
   /[_\\]/.test(pattern) ? tokensMatcher(tokensOf(pattern)) : partsMatcher(pattern.split('%'));
