@@ -1,10 +1,10 @@
 /**
- * Flags and environment that bound the memory of a server process on any machine, and the threads of V8. The start commands pass it: `npm start`, the image, the systemd
- * unit, and the benches. Figures: docs/performance/production.md.
+ * Flags and environment that bound the memory of a server process on any machine, and the threads of V8. The start commands pass them: `npm start`,
+ * the image, the systemd unit, and the benches. Figures: docs/performance/production.md.
  */
 
 /**
- * V8's flags. Without them V8 lets the heap grow with the machine's memory: 450 MiB were resident after a minute of mixed load over a
+ * V8's flags. Without those of the heap V8 lets the heap grow with the machine's memory: 450 MiB were resident after a minute of mixed load over a
  * million listings, of which 45 were in use.
  *
  * - Semi-spaces of 8 MiB. V8 keeps two or three of them resident, and lets the old space grow by as much before it collects.

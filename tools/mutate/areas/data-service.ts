@@ -12,8 +12,8 @@ export const dataService: readonly Mutation[] = [
   {
     name: 'a read has the rights of the service',
     file: `${REST}/transactions/transactions.ts`,
-    find: 'return { query: (statement) => scope.readAs(who, statement, options) };',
-    replace: "return { query: (statement) => scope.readAs({ ...who, role: 'service_role' }, statement, options) };",
+    find: 'return { query: (statement) => scope.readAs(who, statement, all) };',
+    replace: "return { query: (statement) => scope.readAs({ ...who, role: 'service_role' }, statement, all) };",
     tests: [`${TESTS}/row-level-security.test.ts`, ...STARS],
   },
   {

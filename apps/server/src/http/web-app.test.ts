@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '@tanabana/domain/languages.gen';
 import type { PageResponse } from '../pages/pages.ts';
+import { PRERENDERED_PAGE } from '../../test/support/prerendered-page.ts';
 import { createWebApp, type WebApp } from './web-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tanabana-web-'));
@@ -23,17 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 /** A prerendered page, but for its language. */
-const PAGE = {
-  path: '/',
-  markup: '',
-  fits: 'all',
-  answers: {},
-  ranges: {},
-  at: '',
-  luck: 0,
-  forMembers: false,
-  needsScript: false,
-};
+const PAGE = { ...PRERENDERED_PAGE, markup: '', needsScript: false };
 
 const get = (path: string, headers: Record<string, string> = {}) => web.respond(path, new Headers(headers));
 

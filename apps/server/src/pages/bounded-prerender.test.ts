@@ -1,19 +1,10 @@
 import { expect, it, vi } from 'vitest';
+import { PRERENDERED_PAGE } from '../../test/support/prerendered-page.ts';
 import { boundPrerender } from './bounded-prerender.ts';
 import type { PrerenderedPage } from './prerender.ts';
 
 const page = { path: '/', search: '', language: 'en', userAgent: '' } as const;
-const prerendered = {
-  path: '/',
-  language: 'en',
-  markup: '<p>',
-  fits: 'all',
-  answers: {},
-  ranges: {},
-  at: '',
-  luck: 0,
-  forMembers: false,
-} satisfies PrerenderedPage;
+const prerendered: PrerenderedPage = { ...PRERENDERED_PAGE, language: 'en' };
 
 it('a client of very many pages gets the text alone, and other clients do not', async () => {
   const prerender = boundPrerender(async () => prerendered, { calls: 2, seconds: 60 });

@@ -155,12 +155,13 @@ export function narrowedPlan(
  * @param among the list of a narrowed plan
  */
 export function writeCandidates(finding: Sql, among: Sql, role: string): Candidates {
-  const { chunks, values } = finished(among);
+  const list = finished(among);
+  const { chunks, values } = list;
   const keysAt = (place: number): Sql | undefined => {
     if (values[place] !== KEYS_LITERAL) return undefined;
     return raw(`(select current_setting('${SETTING}', true)${castAfter(chunks[place + 1]!)!})`);
   };
-  return { finding: finished(finding, role), among: finished(withSqlAt(finished(among), keysAt), role) };
+  return { finding: finished(finding, role), among: finished(withSqlAt(list, keysAt), role) };
 }
 
 /** The error where the function does not know the candidates of a list. */
@@ -172,12 +173,12 @@ export const UNKNOWN = new Error('the candidates of a list are not known');
  * @returns what runs it, and rejects with UNKNOWN where all rows must be looked at. Undefined where all statements are one transaction
  */
 export function amongCandidates(tx: CallerTx, { finding, among }: Candidates): Tx | undefined {
-  const { planned } = tx;
-  if (!planned) return undefined;
+  const { after } = tx;
+  if (!after) return undefined;
   async function readAmong<R>(): Promise<Result<R>> {
     const found = { isKnown: false };
     const onResult = ({ rows }: Result): void => void (found.isKnown = rows[0]?.is_known === true);
-    const result = await planned!(undefined, { statement: finding, onResult }).query<R>(among);
+    const result = await after!({ statement: finding, onResult }).query<R>(among);
     if (found.isKnown) return result;
     throw UNKNOWN;
   }

@@ -1,6 +1,6 @@
 /** The messages between the PGlite worker thread and its parent. All of them can be structured-cloned. */
 
-import type { Result } from '../port.ts';
+import type { Result, Row } from '../port.ts';
 import type { Code } from './code.ts';
 
 export type Query = { text: string; values: unknown[] };
@@ -40,6 +40,9 @@ export type Command =
   | { do: 'dump'; path: string }
   | { do: 'close' };
 
+/** The result of a command, and that of the statement that preceded it. */
+export type CommandResult<R = Row> = Result<R> & { preceding?: Result };
+
 export type WorkerRequest = { id: number; command: Command };
 
 export type WorkerError = {
@@ -53,7 +56,7 @@ export type WorkerError = {
 };
 
 export type WorkerResponse =
-  | { id: number; rows: Record<string, unknown>[]; rowCount: number; preceding?: Result; log: LogWritten }
+  | ({ id: number; log: LogWritten } & CommandResult)
   | { id: number; error: WorkerError }
   | { channel: string; payload: string }
   /** The thread ends now, for this reason. */

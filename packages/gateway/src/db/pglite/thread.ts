@@ -7,13 +7,21 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { postgresCode } from './code.ts';
 import { diskFullError } from './disk-space.ts';
-import { DatabaseError, QUERY_CANCELED, UnavailableError, type Result, type Row } from '../port.ts';
-import type { WorkerResponse, WorkerRequest, Command, LogWritten, WorkerData, WorkerStart } from './protocol.ts';
+import { DatabaseError, QUERY_CANCELED, UnavailableError, type Row } from '../port.ts';
+import type {
+  WorkerResponse,
+  WorkerRequest,
+  Command,
+  CommandResult,
+  LogWritten,
+  WorkerData,
+  WorkerStart,
+} from './protocol.ts';
 
 /** Why a thread is gone: a command exceeded its limit or filled the disk, the thread was ended on request, or it died by itself. */
 export type ThreadEnd = { why: 'overrun' | 'full' | 'requested' | 'died'; error?: Error };
 
-export type ThreadResult<R = Row> = Result<R> & { preceding?: Result; log: LogWritten };
+export type ThreadResult<R = Row> = CommandResult<R> & { log: LogWritten };
 
 export type Thread = {
   /** Sends a command. `limitMs` counts from when the previous commands are done. */

@@ -5,7 +5,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types, type Extension } from '@electric-sql/pglite';
-import type { WorkerResponse, WorkerRequest, Command, WorkerError, LogWritten, Query, WorkerData } from './protocol.ts';
+import type {
+  WorkerResponse,
+  WorkerRequest,
+  Command,
+  CommandResult,
+  WorkerError,
+  LogWritten,
+  Query,
+  WorkerData,
+} from './protocol.ts';
 import { WatchedFiles } from './files.ts';
 import type { Result } from '../port.ts';
 import { VALUE_PARSERS } from '../value-parsers.ts';
@@ -96,7 +105,7 @@ async function openDatabase(): Promise<PGlite> {
 const opening = openDatabase();
 const listening = new Map<string, () => Promise<void>>();
 
-async function run(db: PGlite, query: Query): Promise<{ rows: Record<string, unknown>[]; rowCount: number }> {
+async function run(db: PGlite, query: Query): Promise<Result> {
   const result = await db.query<Record<string, unknown>>(query.text, query.values);
   return { rows: result.rows, rowCount: result.rows.length || (result.affectedRows ?? 0) };
 }
@@ -104,7 +113,7 @@ async function run(db: PGlite, query: Query): Promise<{ rows: Record<string, unk
 const NOTHING = { rows: [], rowCount: 0 };
 
 /** The extended protocol accepts values, the simple protocol several statements. */
-async function execute(db: PGlite, query: Query): Promise<{ rows: Record<string, unknown>[]; rowCount: number }> {
+async function execute(db: PGlite, query: Query): Promise<Result> {
   try {
     if (query.values.length > 0) return await run(db, query);
     const rows = (await db.exec(query.text)).flatMap((result) => result.rows as Record<string, unknown>[]);
@@ -128,10 +137,7 @@ async function read(db: PGlite, { settings, preceding, query }: Extract<Command,
   }
 }
 
-async function runCommand(
-  db: PGlite,
-  command: Command,
-): Promise<{ rows: Record<string, unknown>[]; rowCount: number; preceding?: Result }> {
+async function runCommand(db: PGlite, command: Command): Promise<CommandResult> {
   switch (command.do) {
     case 'begin':
       await db.exec(command.readOnly ? 'begin read only' : 'begin');

@@ -25,8 +25,8 @@ export type Planning = 'custom' | 'generic' | 'in order' | undefined;
 
 /** Runs statements as the caller of a request. */
 export type CallerTx = Tx & {
-  /** The same, planned in another way, each statement after another one. Undefined where all statements are one transaction. */
-  planned?(planning: Planning, precededBy?: Preceding): Tx;
+  /** The same, each statement after another one, and planned as PostgreSQL decides. Undefined where all statements are one transaction. */
+  after?(preceding: Preceding): Tx;
 };
 
 /** What is known of the generic plan of one statement, with the uses of its values. */

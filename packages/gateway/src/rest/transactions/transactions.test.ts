@@ -5,7 +5,7 @@ import type { Scope, ScopeOptions } from '../../db/scope.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import type { PlannedRequest } from '../plan/types.ts';
 import type { Planning } from '../plan-choice/plan-choice.ts';
-import { createTransactions } from './transactions.ts';
+import { createTransactions, type Transactions } from './transactions.ts';
 import { sql } from '../../db/sql.ts';
 
 /** Transactions whose statements `run` gets with their options. */
@@ -24,19 +24,20 @@ const transactionsOf = (run: (options: ScopeOptions | undefined) => void) => {
   });
 };
 
+const runStatement: Parameters<Transactions['write']>[1]['work'] = async (tx) => {
+  await tx.query(sql`select 1`);
+  return {} as never;
+};
+
 /** Runs a read and a write, and returns the parameters that each set. */
 async function parametersOf(planning: Planning, schema = 'public', timezone?: string) {
   const set: ScopeOptions['parameters'][] = [];
   const { read, write } = transactionsOf((options) => set.push(options?.parameters));
   const request = { schema, preferences: { timezone }, mediaType: {}, target: {} } as PlannedRequest;
-  const work: Parameters<typeof write>[1]['work'] = async (tx) => {
-    await tx.query(sql`select 1`);
-    return {} as never;
-  };
   const app = new Hono<GatewayEnv>().get('/rest/v1/books', async (c) => {
     c.set('claims', { role: 'authenticated', sub: 'a' });
-    await read(c, { key: '', values: [] }, { request, work, planning });
-    await write(c, { request, work, planning });
+    await read(c, { key: '', values: [] }, { request, work: runStatement, planning });
+    await write(c, { request, work: runStatement, planning });
     return c.body(null);
   });
   await app.request('/rest/v1/books');
@@ -58,25 +59,27 @@ it('the schema and the time zone are set beside it, and only where they are not 
   expect(path).toEqual({ search_path: '"annex", "public"' });
 });
 
+type ReadInput = Pick<Parameters<Transactions['read']>[2], 'planning' | 'settings' | 'isShort'>;
+
+/** Runs one statement in a read of a shape, of a table unless it is of a function. */
+async function readOnce(read: Transactions['read'], key: string, input: ReadInput, kind?: 'function'): Promise<void> {
+  const request = { schema: 'public', preferences: {}, mediaType: {}, target: { kind } } as PlannedRequest;
+  const app = new Hono<GatewayEnv>().get('/', async (c) => {
+    c.set('claims', { role: 'authenticated', sub: 'a' });
+    await read(c, { key, values: [] }, { request, work: runStatement, ...input });
+    return c.body(null);
+  });
+  await app.request('/');
+}
+
 it('a quick read is sent with those of its account where its plan is there, one by a key with those of anybody', async () => {
   const given: ScopeOptions['batchedWith'][] = [];
   const { read } = transactionsOf((options) => {
     given.push(options?.batchedWith);
     options?.onEnded?.(0.2);
   });
-  type Input = Pick<Parameters<typeof read>[2], 'planning' | 'settings' | 'isShort'>;
-  async function batchedWith(key: string, input: Input, kind?: 'function') {
-    const request = { schema: 'public', preferences: {}, mediaType: {}, target: { kind } } as PlannedRequest;
-    const app = new Hono<GatewayEnv>().get('/', async (c) => {
-      c.set('claims', { role: 'authenticated', sub: 'a' });
-      const work: Parameters<typeof read>[2]['work'] = async (tx) => {
-        await tx.query(sql`select 1`);
-        return {} as never;
-      };
-      await read(c, { key, values: [] }, { request, work, ...input });
-      return c.body(null);
-    });
-    for (let times = 0; times < 10; times += 1) await app.request('/');
+  async function batchedWith(key: string, input: ReadInput, kind?: 'function') {
+    for (let times = 0; times < 10; times += 1) await readOnce(read, key, input, kind);
     return [given.at(-10), given.at(-1)];
   }
   expect(await batchedWith('list', { planning: undefined })).toEqual([undefined, 'account']);
@@ -96,21 +99,11 @@ it('a read may take long where reads of its shape did, or where it is a call', a
     kinds.push(options?.mayTakeLong);
     options?.onEnded?.(tookMs);
   });
-  const app = new Hono<GatewayEnv>().get('/rest/v1/:key', async (c) => {
-    c.set('claims', { role: 'authenticated', sub: 'a' });
-    const key = c.req.param('key');
-    const target = key === 'call' ? { kind: 'function' } : {};
-    const request = { schema: 'public', preferences: {}, mediaType: {}, target } as PlannedRequest;
-    const work: Parameters<typeof read>[2]['work'] = async (tx) => {
-      await tx.query(sql`select 1`);
-      return {} as never;
-    };
-    await read(c, { key, values: [] }, { request, work, planning: undefined });
-    return c.body(null);
-  });
-  for (let times = 0; times < 10; times += 1) await app.request('/rest/v1/list');
+  const ask = (key: string, kind?: 'function') => readOnce(read, key, { planning: undefined }, kind);
+  for (let times = 0; times < 10; times += 1) await ask('list');
   expect([kinds[0], kinds.at(-1)]).toEqual([false, true]);
   tookMs = 1;
-  for (const key of ['other', 'call']) await app.request(`/rest/v1/${key}`);
+  await ask('other');
+  await ask('call', 'function');
   expect(kinds.slice(-2)).toEqual([false, true]);
 });

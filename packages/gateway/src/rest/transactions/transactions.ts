@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { currentAccount } from '../../db/request-context.ts';
-import { UnavailableError, type Database, type Preceding, type Settings, type Tx } from '../../db/port.ts';
+import { UnavailableError, type Database, type Settings, type Tx } from '../../db/port.ts';
 import type { Claims, RequestFacts, Scope, ScopeOptions } from '../../db/scope.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { shareOf } from '../../http/limits/limit-requests.ts';
@@ -157,7 +157,6 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       const share = shareOf(c);
       const optionsOf = (by: Planning, own?: Settings) => ({
         share,
-        ...batching(key, input),
         mayTakeLong: request.target.kind === 'function' || durations.isLong(key),
         onEnded: (ms: number) => durations.note(key, ms),
         ...parametersOf(request, by, extraSearchPath, own),
@@ -167,12 +166,14 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         return scope.asClaims(claims, afterPreRequest(work), facts);
       }
       const as = (who: Claims, facts?: RequestFacts) => {
-        const planned = (by: Planning, own?: Settings, precededBy?: Preceding): Tx => {
-          const parts = { ...(facts && { request: facts }), ...(precededBy && { precededBy }) };
-          const options = { ...optionsOf(by, own), ...parts };
-          return { query: (statement) => scope.readAs(who, statement, options) };
+        const txWith = (options: ScopeOptions): Tx => {
+          const all = { ...(facts && { request: facts }), ...options };
+          return { query: (statement) => scope.readAs(who, statement, all) };
         };
-        return work({ ...planned(planning, settings), planned: (by, first) => planned(by, undefined, first) });
+        return work({
+          ...txWith({ ...optionsOf(planning, settings), ...batching(key, input) }),
+          after: (precededBy) => txWith({ ...optionsOf(undefined), precededBy }),
+        });
       };
       if (!isAnyVisitor(claims)) return as(claims, readsSeeClaimsAlone ? undefined : factsOf(c));
       // SQL gets nothing that distinguishes one visitor from another, so a shared result is right for each of them.
