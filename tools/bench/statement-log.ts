@@ -90,7 +90,7 @@ function transactionsOf(statements: readonly Statement[]): Statement[][] {
 }
 
 /** The text of a statement with its values in it. */
-export const inlined = ({ text, values }: Statement): string =>
+export const inlined = ({ text, values }: Pick<Statement, 'text' | 'values'>): string =>
   text
     .replaceAll(':=', '=>')
     .replaceAll(/\$(\d+)/g, (_, at: string) => literal(values[Number(at) - 1] ?? null))

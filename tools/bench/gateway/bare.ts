@@ -1,7 +1,7 @@
 /**
  * The bare handler with which the gateway is compared: Hono and node-postgres, one prepared statement, its text passed
  * on. The bench starts it with DATABASE_URL, BARE_SQL, BARE_UP_TO; it prints its port. BARE_REQUESTS is instead the path of a list in JSON of
- * several requests, which it serves in turns: each is a list of statements without values, and the last of them has the body.
+ * several requests, which it serves in turns: each is a list of statements with their values, and the last of them has the body.
  */
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
@@ -9,7 +9,11 @@ import { Hono } from 'hono';
 import pg from 'pg';
 
 const { DATABASE_URL: connectionString, BARE_SQL = '', BARE_REQUESTS, BARE_UP_TO: upTo } = process.env;
-const served = BARE_REQUESTS ? (JSON.parse(readFileSync(BARE_REQUESTS, 'utf8')) as string[][]) : [[BARE_SQL]];
+type Served = { text: string; values: (string | number | null)[] };
+const served = BARE_REQUESTS
+  ? (JSON.parse(readFileSync(BARE_REQUESTS, 'utf8')) as Served[][])
+  : [[{ text: BARE_SQL, values: [] }]];
+const texts = [...new Set(served.flat().map(({ text }) => text))];
 const pool = new pg.Pool({ connectionString, max: 10 });
 pool.on('error', (error) => process.stderr.write(`${error.message}\n`));
 let requests = 0;
@@ -18,11 +22,11 @@ const app = new Hono();
 app.get('/hello', (c) => c.text('ok'));
 app.get('/', async (c) => {
   requests += 1;
-  const values = upTo ? [1 + ((requests * 7919) % Number(upTo))] : [];
-  const at = requests % served.length;
+  const own = upTo ? [1 + ((requests * 7919) % Number(upTo))] : undefined;
   let body = '';
-  for (const [step, text] of served[at]!.entries()) {
-    const { rows } = await pool.query<{ body: string }>({ name: `bare${at}.${step}`, text, values });
+  for (const { text, values } of served[requests % served.length]!) {
+    const name = `bare${texts.indexOf(text)}`;
+    const { rows } = await pool.query<{ body: string }>({ name, text, values: own ?? values });
     ({ body } = rows[0]!);
   }
   return c.body(body, 200, { 'content-type': 'application/json; charset=utf-8' });

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mean } from '../median.ts';
+import type { PgbenchScripts } from './pgbench-scripts.ts';
 
 export type Load = {
   requests: number;
@@ -34,16 +35,23 @@ export async function output(program: string, args: readonly string[]): Promise<
   return text;
 }
 
-/** Does work with a file of this text, which is removed afterwards. */
-export async function withFile<T>(name: string, text: string, work: (path: string) => Promise<T>): Promise<T> {
+/** Does work with a folder of files with these texts, which is removed afterwards. */
+export async function withFolder<T>(
+  texts: Readonly<Record<string, string>>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'tanabana-bench-'));
   try {
-    writeFileSync(join(folder, name), text, { mode: 0o644 });
-    return await work(join(folder, name));
+    for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text, { mode: 0o644 });
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Does work with a file of this text, which is removed afterwards. */
+export const withFile = <T>(name: string, text: string, work: (path: string) => Promise<T>): Promise<T> =>
+  withFolder({ [name]: text }, (folder) => work(join(folder, name)));
 
 const milliseconds = (text: string, unit: string): number =>
   Number(text) * ({ us: 0.001, ms: 1, s: 1000, m: 60_000 }[unit] ?? Number.NaN);
@@ -127,25 +135,29 @@ export function wrk(
 }
 
 /**
- * Runs a script of pgbench by prepared queries on so many connections.
+ * Runs scripts of pgbench by prepared queries on so many connections, each time one of them by chance.
  *
  * @param warmUp how many of the seconds do not count for `perSecond`: each connection prepares and plans the statements first
  */
 export function pgbench(
   binaries: string,
   url: string,
-  script: string,
+  script: string | PgbenchScripts,
   connections: number,
   seconds: number,
   warmUp = 0,
 ): Promise<Load> {
-  return withFile('script.sql', script, async (path) => {
+  const { texts, variables } = typeof script === 'string' ? { texts: [script], variables: {} } : script;
+  const values = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
+  const files = Object.fromEntries(texts.map((text, index) => [`${index}.sql`, text]));
+  return withFolder(files, async (folder) => {
     const load = ['-c', String(connections), '-j', '1', '-T', String(seconds), '-P', '1'];
-    const out = await output(join(binaries, 'pgbench'), ['-n', '-M', 'prepared', '-f', path, ...load, url]);
+    const scripts = Object.keys(files).flatMap((name) => ['-f', join(folder, name)]);
+    const out = await output(join(binaries, 'pgbench'), ['-n', '-M', 'prepared', ...scripts, ...values, ...load, url]);
     const bySecond = [...out.matchAll(/^progress: [\d.]+ s, ([\d.]+) tps/gm)].map(([, rate]) => Number(rate));
     return {
       requests: Number(/processed: (\d+)/.exec(out)?.[1]),
-      perSecond: warmUp > 0 ? mean(bySecond.slice(warmUp)) : Number(/tps = ([\d.]+)/.exec(out)?.[1]),
+      perSecond: warmUp > 0 ? mean(bySecond.slice(warmUp)) : Number(/^tps = ([\d.]+)/m.exec(out)?.[1]),
       p99: Number.NaN,
     };
   });
