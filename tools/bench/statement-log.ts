@@ -78,8 +78,10 @@ function transactionsOf(statements: readonly Statement[]): Statement[][] {
     const { pid, text } = statement;
     if (/^(begin|commit|rollback)\b/.test(text) || text.includes(JOBS)) open.delete(pid);
     else if (text.startsWith(CALLER)) {
-      open.delete(pid);
       const settings = settingsOf(statement);
+      // One without a role gives parameters back that only decide the plan of the next statement.
+      if (open.has(pid) && !settings.has('role')) continue;
+      open.delete(pid);
       const isOfRequest = settings.get('role') !== 'service_role' || (settings.get('request.id') ?? '') !== '';
       if (!settings.has('role') || !isOfRequest) continue;
       open.set(pid, [statement]);

@@ -29,6 +29,12 @@ export type TransactionOptions = {
   rollback?: boolean;
   /** PostgreSQL parameters until its end, including the role switch. They are set in this order before its first statement. */
   settings?: Settings;
+  /**
+   * More of them, under which a single statement is planned. On PostgreSQL it does not run under them: the statements of functions that it calls, as
+   * those of policies and triggers, would be planned under them too, in every call. The embedded database keeps no plans, so that it sets no
+   * `plan_cache_mode`.
+   */
+  planSettings?: Settings;
   /** Longest run of one of its statements, in milliseconds; default: the engine's own limit. */
   timeoutMs?: number;
   /**

@@ -44,6 +44,7 @@ export type ScopeOptions = Pick<
   | 'share'
   | 'batchedWith'
   | 'precededBy'
+  | 'planSettings'
   | 'mayTakeLong'
   | 'waitsForSchema'
   | 'onEnded'

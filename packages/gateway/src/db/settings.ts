@@ -32,3 +32,15 @@ export function settingsSql(settings: Settings, preparedFor?: string): Sql | und
   if (cache.size < MOST) cache.set(key, known);
   return withValues(known, Object.values(settings));
 }
+
+/** Builds one statement that gives parameters the values of the session back. https://www.postgresql.org/docs/current/functions-admin.html */
+export function restoringSql(settings: Settings, preparedFor?: string): Sql | undefined {
+  const statement = settingsSql(settings, preparedFor);
+  return (
+    statement &&
+    withValues(
+      statement,
+      Object.keys(settings).map(() => null),
+    )
+  );
+}

@@ -19,7 +19,7 @@ import type { ResultRow } from './query/statement.ts';
 import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
 import type { Transactions } from './transactions/transactions.ts';
 
-/** How a prepared statement is planned where nothing else is known. */
+/** How a statement is planned where nothing else is known. */
 export const planningOf = ({ needsOwnPlan }: { readonly needsOwnPlan: boolean }): Planning =>
   needsOwnPlan ? 'custom' : undefined;
 
@@ -60,7 +60,7 @@ export function createChosenReads(
       const { planning, statement, settings, compare }: Choice =
         choice && generic
           ? choice.choose({ generic, role, statement: planned.statement, values, places, estimates, isInOrder })
-          : { planning: isInOrder ? 'in order' : planningOf(planned), statement: planned.statement };
+          : { planning: isInOrder ? 'custom, in order' : planningOf(planned), statement: planned.statement };
       const narrowing = async (tx: CallerTx): Promise<ResultRow> => {
         const estimateRows = estimated && (() => estimateCount(tx, claims, { share, statement: estimated, estimates }));
         const all = () => work(tx, statement, estimateRows);

@@ -131,6 +131,27 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     }
   });
 
+  it('is planned under settings under which it does not run, read or written', async () => {
+    await owner.query(`
+      create function mode() returns text language sql stable as
+        $$ select current_setting('plan_cache_mode') || ' ' || current_setting('enable_sort') $$`);
+    const settings = { role: 'kept_a', 'app.caller': 'kept_a' };
+    const planSettings = { plan_cache_mode: 'force_generic_plan', enable_sort: 'off' };
+    const statement = finished(sql`select id, mode() as mode from notes where id > ${0}::int`, 'kept_a');
+    for (const run of [db.read, db.write]) {
+      const { rows } = await run<{ id: number; mode: string }>(statement, { settings, planSettings });
+      expect(rows).toEqual([{ id: 1, mode: 'auto on' }]);
+    }
+    expect(await errorOf(db.read(sql`select 1 / ${0}::int`, { settings, planSettings }))).toBe('22012');
+    expect(await errorOf(db.read(sql`select id from secrets`, { settings, planSettings }))).toBe('42501');
+    expect(await whoIsThere()).toEqual(NOBODY);
+    // On the same connection: PostgreSQL would plan the first five for their values by itself.
+    const { rows } = await db.read<{ generic_plans: string }>(
+      sql`select generic_plans from pg_prepared_statements where statement like 'select id, mode()%'`,
+    );
+    expect(rows.map((row) => Number(row.generic_plans))).toEqual([2]);
+  });
+
   describe('in a batch', () => {
     const together = (role: string, ...statements: Sql[]) =>
       Promise.all(

@@ -122,13 +122,14 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
   return {
     engine: 'pglite',
     transaction,
-    async read<R>(statement: Sql, { settings, timeoutMs, precededBy, onBegun }: TransactionOptions = {}) {
+    async read<R>(statement: Sql, requested: TransactionOptions = {}) {
+      const { timeoutMs, precededBy, onBegun } = requested;
       const limitMs = (dataDir && timeoutMs) || statementTimeoutMs;
       const preceding = precededBy && { preceding: toQuery(precededBy.statement) };
       const query = toQuery(statement);
       const result = await inTurn((thread) => {
         onBegun?.();
-        return thread.send<R>({ do: 'read', ...toSettings(settings), ...preceding, query }, limitMs);
+        return thread.send<R>({ do: 'read', ...toSettings(requested), ...preceding, query }, limitMs);
       });
       if (result.preceding) precededBy?.onResult(result.preceding);
       return result;

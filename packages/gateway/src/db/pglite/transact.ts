@@ -1,6 +1,6 @@
 /** One transaction of the embedded database: begin, the statements, and commit or rollback. */
 import { DatabaseError } from '../port.ts';
-import type { Settings, TransactionOptions, Tx } from '../port.ts';
+import type { TransactionOptions, Tx } from '../port.ts';
 import { settingsSql } from '../settings.ts';
 import { compile, type Sql } from '../sql.ts';
 import { diskFullError, type DiskSpace } from './disk-space.ts';
@@ -23,8 +23,9 @@ export const toQuery = (statement: Sql): Query => {
   return { text, values: [...values] };
 };
 
-export const toSettings = (settings: Settings = {}): { settings?: Query } => {
-  const statement = settingsSql(settings);
+export const toSettings = ({ settings, planSettings = {} }: TransactionOptions): { settings?: Query } => {
+  const { plan_cache_mode: _, ...own } = planSettings;
+  const statement = settingsSql({ ...settings, ...own });
   return statement ? { settings: toQuery(statement) } : {};
 };
 
@@ -32,9 +33,10 @@ export const toSettings = (settings: Settings = {}): { settings?: Query } => {
 export async function transact<T>(
   thread: Thread,
   work: (tx: Tx) => Promise<T>,
-  { settings, readOnly = false, rollback = false }: TransactionOptions,
+  requested: TransactionOptions,
   { limitMs, endLimitMs, space }: TransactSetup,
 ): Promise<{ value: T; written: LogWritten }> {
+  const { readOnly = false, rollback = false } = requested;
   if (!readOnly) await space?.check();
   const unwatch = readOnly ? undefined : space?.watch(() => void thread.end('full'));
   let isOver = false;
@@ -46,7 +48,7 @@ export async function transact<T>(
     },
   };
   try {
-    await thread.send({ do: 'begin', readOnly, ...toSettings(settings) }, limitMs);
+    await thread.send({ do: 'begin', readOnly, ...toSettings(requested) }, limitMs);
     const value = await work(tx);
     isOver = true;
     const { log: written } = await thread.send({ do: rollback ? 'rollback' : 'commit' }, endLimitMs);

@@ -10,7 +10,10 @@ import type { Compiled } from '../sql.ts';
 import type { Prepared, PreparedStatements, Shape } from './prepared-statements.ts';
 
 /** A statement with its values. */
-export type Statement = Compiled;
+export type Statement = Compiled & {
+  /** Whether it is planned before the statement in front of it runs, which may then change how its own functions are planned. */
+  readonly isPlannedEarly?: boolean;
+};
 
 /** The results of several statements: all of them, or those before the one that failed with `error`. */
 export type BatchResult = { results: Result[]; error?: unknown };
@@ -31,8 +34,11 @@ const shapeOf = (fields: readonly Field[], types: pg.CustomTypesConfig): Shape =
 /** The shape of statements without rows. For others PostgreSQL describes the rows before the first one. */
 const NOTHING: Shape = { names: [], read: [] };
 
-const DESCRIBE = serialize.describe({ type: 'P' });
-const EXECUTE = serialize.execute();
+/** The portal of a statement that is planned early. */
+const EARLY = 'early';
+const PORTALS = [undefined, EARLY] as const;
+const [DESCRIBE, DESCRIBE_EARLY] = PORTALS.map((name) => serialize.describe({ type: 'P', name })) as [Buffer, Buffer];
+const [EXECUTE, EXECUTE_EARLY] = PORTALS.map((portal) => serialize.execute({ portal })) as [Buffer, Buffer];
 const SYNC = serialize.sync();
 
 /** The result of a statement so far. */
@@ -101,23 +107,30 @@ export class Batch {
   submit(connection: unknown): null {
     const messages: Buffer[] = [];
     for (const name of this.#prepared?.takeDropped() ?? []) messages.push(serialize.close({ type: 'S', name }));
-    for (const [index, { text, sent, preparedAs }] of this.#statements.entries()) {
-      const prepared = this.#take(preparedAs);
-      const name = prepared?.name ?? '';
-      const part = this.#results[index]!;
-      part.prepared = prepared;
-      if (!prepared?.isParsed) messages.push(serialize.parse({ name, text }));
-      messages.push(serialize.bind({ statement: name, values: sent }));
+    for (const [index, { isPlannedEarly }] of this.#statements.entries()) {
+      if (this.#statements[index + 1]?.isPlannedEarly) this.#bind(index + 1, messages);
+      if (!isPlannedEarly) this.#bind(index, messages);
       // The columns are those of the previous execution: PostgreSQL refuses a prepared statement whose columns have changed.
-      if (prepared?.shape) part.shape = prepared.shape;
-      else messages.push(DESCRIBE);
-      messages.push(EXECUTE);
-      if (prepared) prepared.isParsed = true;
+      const part = this.#results[index]!;
+      if (part.prepared?.shape) part.shape = part.prepared.shape;
+      else messages.push(isPlannedEarly ? DESCRIBE_EARLY : DESCRIBE);
+      messages.push(isPlannedEarly ? EXECUTE_EARLY : EXECUTE);
     }
     messages.push(SYNC);
     // One write for all messages: sending is the most expensive part.
     (connection as Wire).stream.write(Buffer.concat(messages));
     return null;
+  }
+
+  /** PostgreSQL plans a statement when it binds the values. */
+  #bind(index: number, messages: Buffer[]): void {
+    const { text, sent, preparedAs, isPlannedEarly } = this.#statements[index]!;
+    const prepared = this.#take(preparedAs);
+    const name = prepared?.name ?? '';
+    if (!prepared?.isParsed) messages.push(serialize.parse({ name, text }));
+    messages.push(serialize.bind({ statement: name, values: sent, ...(isPlannedEarly && { portal: EARLY }) }));
+    if (prepared) prepared.isParsed = true;
+    this.#results[index]!.prepared = prepared;
   }
 
   #take(key: string | undefined): Prepared | undefined {

@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 import { DatabaseError, UnavailableError } from '../port.ts';
-import type { Database, Preceding, Result, Row, Settings, TransactionOptions, Tx } from '../port.ts';
+import type { Database, Result, Row, Settings, TransactionOptions, Tx } from '../port.ts';
 import { WatchedClient } from './client.ts';
 import { STALE_PREPARED, type BatchResult } from './batch.ts';
 import { openConnections } from './connections.ts';
@@ -13,7 +13,7 @@ import { batchReads } from './read-batching.ts';
 import { POSTGRES_CONNECTIONS } from './size.ts';
 import { listenOnPostgres } from './listener.ts';
 import { transactionSettings, type TransactionSettings } from './transaction-settings.ts';
-import { settingsSql } from '../settings.ts';
+import { restoringSql, settingsSql } from '../settings.ts';
 import { compile, finished, raw, type Sql } from '../sql.ts';
 import { VALUE_PARSERS } from '../value-parsers.ts';
 
@@ -67,7 +67,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     connections.lease((client) => {
       requested.onBegun?.();
       const longest = requested.timeoutMs ?? statementTimeoutMs;
-      return runAlone(client, statement, limits.ofRead(requested), longest, requested.precededBy);
+      return runAlone(client, statement, limits.ofRead(requested), longest, requested);
     });
   const readShortly = batchReads({
     together: (statements, requested) =>
@@ -209,17 +209,20 @@ async function transact<T>(
 
 /**
  * Runs one statement with its settings, after the one that precedes it. Without a BEGIN they are one transaction: the role ends with it, even if
- * a statement fails.
+ * a statement fails. What it is planned under is undone once it is planned.
  */
 async function runAlone<R>(
   client: WatchedClient,
   statement: Sql,
   settings: Settings,
   longest: number,
-  preceding?: Preceding,
+  { precededBy: preceding, planSettings = {} }: TransactionOptions,
 ): Promise<Result<R>> {
+  const restoring = restoringSql(planSettings, OWNER);
   const statements = preceding ? [preceding.statement, statement] : [statement];
-  const together = [compile(settingsSql(settings, OWNER)!), ...statements.map(compile)];
+  const planned =
+    restoring && !preceding ? [compile(restoring), { ...compile(statement), isPlannedEarly: true }] : undefined;
+  const together = [compile(settingsSql(settings, OWNER)!), ...(planned ?? statements.map(compile))];
   async function run(): Promise<Result> {
     const results = await client.runBatch(together, longest * statements.length, types);
     preceding?.onResult(results.at(-2)!);
@@ -255,7 +258,8 @@ async function write<R>(
   limits: TransactionSettings,
 ): Promise<Result<R>> {
   try {
-    return await runAlone<R>(client, statement, limits.of(requested), requested.timeoutMs ?? limits.statementTimeoutMs);
+    const longest = requested.timeoutMs ?? limits.statementTimeoutMs;
+    return await runAlone<R>(client, statement, limits.of(requested), longest, requested);
   } catch (error) {
     if (client.failure) throw inDoubt(error);
     throw await client.explainRefusal(error);

@@ -41,12 +41,13 @@ export function transactionSettings(isPooled: boolean, statementTimeoutMs: numbe
    */
   const everywhere: Settings = { ...Object.fromEntries(repeated), jit: 'off' };
 
-  function of({ settings, timeoutMs }: TransactionOptions): Settings {
-    if (timeoutMs === undefined) return { ...settings, ...everywhere };
+  function of({ settings, planSettings, timeoutMs }: TransactionOptions): Settings {
+    const requested = { ...settings, ...planSettings };
+    if (timeoutMs === undefined) return { ...requested, ...everywhere };
     // The shorter lock timeout distinguishes waiting for a lock from slow work: after a lock timeout a retry makes sense.
     const lockMs = Math.min(LOCK_TIMEOUT_MS, timeoutMs * 0.75);
     return {
-      ...settings,
+      ...requested,
       ...everywhere,
       statement_timeout: `${Math.ceil(timeoutMs)}`,
       lock_timeout: `${Math.ceil(lockMs)}`,

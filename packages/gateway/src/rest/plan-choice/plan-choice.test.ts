@@ -126,8 +126,8 @@ it('such a plan is made in the order of the list where that is best', async () =
   const { askTimes, choose } = requests({ nodeOf: () => 'Sort' });
   await askTimes(10, 'cotton', true);
   expect(choose('cotton', true)).toMatchObject({
-    planning: 'generic',
-    settings: { 'request.value_a': 'cotton', enable_sort: 'off' },
+    planning: 'generic, in order',
+    settings: { 'request.value_a': 'cotton' },
   });
 });
 
@@ -140,9 +140,9 @@ it('a list that takes long is not run to be compared', async () => {
 
 it('a list that is best read in order is not sorted, though the generic plan sorts as the plan for its values does', async () => {
   const { ask, askTimes } = requests({ nodeOf: () => 'Sort', running: readsSettings });
-  expect(ask('cotton', true)).toBe('in order');
+  expect(ask('cotton', true)).toBe('custom, in order');
   await askTimes(2, 'cotton', true);
-  expect(ask('cotton', true)).toBe('in order');
+  expect(ask('cotton', true)).toBe('custom, in order');
 });
 
 it('such a list has its generic plan where PostgreSQL does not sort it', async () => {

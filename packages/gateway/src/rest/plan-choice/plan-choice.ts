@@ -18,10 +18,10 @@ import { classOfValues, sameColumns, type SameColumn } from './value-classes.ts'
 import type { ValueUse } from './value-uses.ts';
 
 /**
- * How a prepared statement is planned: for its values; once for any values; for its values, without sorting where an index has the order.
- * Undefined: as PostgreSQL decides, where no value changes the best plan.
+ * How a prepared statement is planned: for its values or once for any values; in order without sorting where an index has the order. Undefined: as
+ * PostgreSQL decides, where no value changes the best plan.
  */
-export type Planning = 'custom' | 'generic' | 'in order' | undefined;
+export type Planning = 'custom' | 'generic' | 'custom, in order' | 'generic, in order' | undefined;
 
 /** Runs statements as the caller of a request. */
 export type CallerTx = Tx & {
@@ -67,7 +67,7 @@ export type RunAsCaller = <T>(work: (tx: Tx) => Promise<T>, settings?: Settings)
 export type Choice = {
   readonly planning: Planning;
   readonly statement: Sql;
-  /** Settings that the statement reads, or that decide its plan. */
+  /** Settings that the statement reads. */
   readonly settings?: Settings;
   /** Compares the plans, where that is due. Called once the request has its rows; nothing waits for it. */
   readonly compare?: (run: RunAsCaller) => void;
@@ -188,15 +188,14 @@ export function createPlanChoice(log: Log, clock: () => number = () => performan
   return {
     choose(request) {
       const { generic, statement, isInOrder } = request;
-      const forValues = { planning: isInOrder ? 'in order' : 'custom', statement } as const;
+      const forValues = { planning: isInOrder ? 'custom, in order' : 'custom', statement } as const;
       const name = classOf(request);
       if (name === undefined) return forValues;
       const known = find(generic, name);
       if (hasGeneric(known, request)) return { planning: 'generic', statement };
       known.seen += 1;
       if (known.own && known.seen > OFTEN) {
-        const { settings, ...own } = classStatement(request, known.own);
-        return { planning: 'generic', ...own, settings: { ...settings, ...(isInOrder && IN_ORDER) } };
+        return { planning: isInOrder ? 'generic, in order' : 'generic', ...classStatement(request, known.own) };
       }
       if (known.until !== Infinity || known.seen < SEEN_BEFORE) return forValues;
       return {

@@ -31,8 +31,8 @@ const runStatement: Parameters<Transactions['write']>[1]['work'] = async (tx) =>
 
 /** Runs a read and a write, and returns the parameters that each set. */
 async function parametersOf(planning: Planning, schema = 'public', timezone?: string) {
-  const set: ScopeOptions['parameters'][] = [];
-  const { read, write } = transactionsOf((options) => set.push(options?.parameters));
+  const set: Pick<ScopeOptions, 'parameters' | 'planSettings'>[] = [];
+  const { read, write } = transactionsOf(({ parameters, planSettings } = {}) => set.push({ parameters, planSettings }));
   const request = { schema, preferences: { timezone }, mediaType: {}, target: {} } as PlannedRequest;
   const app = new Hono<GatewayEnv>().get('/rest/v1/books', async (c) => {
     c.set('claims', { role: 'authenticated', sub: 'a' });
@@ -45,18 +45,21 @@ async function parametersOf(planning: Planning, schema = 'public', timezone?: st
 }
 
 it('a statement whose best plan depends on its values is planned for them, read or written', async () => {
-  const own = { plan_cache_mode: 'force_custom_plan' };
-  expect(await parametersOf('custom')).toEqual([own, own]);
-  expect((await parametersOf('generic'))[0]).toEqual({ plan_cache_mode: 'force_generic_plan' });
-  expect((await parametersOf('in order'))[0]).toEqual({ ...own, enable_sort: 'off' });
-  expect(await parametersOf(undefined)).toEqual([undefined, undefined]);
+  const [custom, generic] = [{ plan_cache_mode: 'force_custom_plan' }, { plan_cache_mode: 'force_generic_plan' }];
+  const inOrder = { enable_sort: 'off' };
+  expect(await parametersOf('custom')).toEqual([{ planSettings: custom }, { planSettings: custom }]);
+  expect((await parametersOf('generic'))[0]).toEqual({ parameters: generic });
+  expect((await parametersOf('custom, in order'))[0]).toEqual({ planSettings: { ...custom, ...inOrder } });
+  expect((await parametersOf('generic, in order'))[0]).toEqual({ planSettings: { ...generic, ...inOrder } });
+  expect(await parametersOf(undefined)).toEqual([{}, {}]);
 });
 
 it('the schema and the time zone are set beside it, and only where they are not the usual ones', async () => {
   const [both] = await parametersOf('custom', 'annex', 'UTC');
-  expect(both).toEqual({ search_path: '"annex", "public"', timezone: 'UTC', plan_cache_mode: 'force_custom_plan' });
+  const planSettings = { plan_cache_mode: 'force_custom_plan' };
+  expect(both).toEqual({ parameters: { search_path: '"annex", "public"', timezone: 'UTC' }, planSettings });
   const [path] = await parametersOf(undefined, 'annex');
-  expect(path).toEqual({ search_path: '"annex", "public"' });
+  expect(path).toEqual({ parameters: { search_path: '"annex", "public"' } });
 });
 
 type ReadInput = Pick<Parameters<Transactions['read']>[2], 'planning' | 'settings' | 'isShort'>;
@@ -85,7 +88,7 @@ it('a quick read is sent with those of its account where its plan is there, one 
   expect(await batchedWith('list', { planning: undefined })).toEqual([undefined, 'account']);
   expect(await batchedWith('generic', { planning: 'generic' })).toEqual([undefined, 'account']);
   expect(await batchedWith('key', { planning: undefined, isShort: true })).toEqual(['anybody', 'anybody']);
-  for (const planning of ['custom', 'in order'] as const)
+  for (const planning of ['custom', 'custom, in order'] as const)
     expect(await batchedWith(planning, { planning })).toEqual([undefined, undefined]);
   const settings = { 'request.value_a': '1' };
   expect(await batchedWith('class', { planning: 'generic', settings })).toEqual([undefined, undefined]);

@@ -86,33 +86,41 @@ export function checkResult({ mediaType, preferences }: PlannedRequest, { page_t
 /** Whether a coalesced read failed because the account of its first caller has used up its budget of database time. */
 const isBudgetSpent = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'spent';
 
-const PLANNING: Readonly<Record<Exclude<Planning, undefined>, Settings>> = {
-  custom: { plan_cache_mode: 'force_custom_plan' },
-  generic: { plan_cache_mode: 'force_generic_plan' },
-  'in order': { plan_cache_mode: 'force_custom_plan', ...IN_ORDER },
+const CUSTOM: Settings = { plan_cache_mode: 'force_custom_plan' };
+const GENERIC: Settings = { plan_cache_mode: 'force_generic_plan' };
+/**
+ * The parameters of how a statement is planned (https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE). The plans
+ * of functions that it calls may be generic too, but they are neither made anew in every call nor made without sorting.
+ */
+const PLANNING: Readonly<Record<Exclude<Planning, undefined>, Pick<ScopeOptions, 'parameters' | 'planSettings'>>> = {
+  custom: { planSettings: CUSTOM },
+  generic: { parameters: GENERIC },
+  'custom, in order': { planSettings: { ...CUSTOM, ...IN_ORDER } },
+  'generic, in order': { planSettings: { ...GENERIC, ...IN_ORDER } },
 };
 
 /**
  * The parameters that a request sets. Nothing is set when they are those of every session. Where the best plan of a prepared statement
- * depends on its values, it is said how it is planned: https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
+ * depends on its values, it is said how it is planned.
  */
 function parametersOf(
   { schema, preferences: { timezone } }: ApiRequest,
   planning: Planning,
   extra: readonly string[],
   settings?: Settings,
-): Pick<ScopeOptions, 'parameters'> {
+): Pick<ScopeOptions, 'parameters' | 'planSettings'> {
   const path = [...new Set([schema, ...extra])];
   const isUsual = path.length === 1 && path[0] === 'public';
-  if (isUsual && timezone === undefined && planning === undefined) return {};
+  const own = planning && PLANNING[planning];
+  if (isUsual && timezone === undefined && !settings) return own ?? {};
   const quoted = path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
   const parameters = {
     ...(!isUsual && { search_path: quoted }),
     ...(timezone !== undefined && { timezone }),
-    ...(planning !== undefined && PLANNING[planning]),
+    ...own?.parameters,
     ...settings,
   };
-  return { parameters };
+  return { ...own, parameters };
 }
 
 /** What SQL may read of the request. The path begins after the service's own, as upstream. */

@@ -98,7 +98,7 @@ describe('pages by keyset', () => {
   ])('have a plan, %s', async (_, query, needsOwnPlan) => {
     const readAs = vi.spyOn(bench.opened.scope, 'readAs');
     await read(query);
-    const own = readAs.mock.calls.map(([, , options]) => options?.parameters?.['plan_cache_mode']);
+    const own = readAs.mock.calls.map(([, , options]) => options?.planSettings?.['plan_cache_mode']);
     readAs.mockRestore();
     expect(own).toEqual([needsOwnPlan ? 'force_custom_plan' : undefined]);
   });

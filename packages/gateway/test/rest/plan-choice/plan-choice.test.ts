@@ -15,14 +15,15 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 type Answer = { planning: string | undefined; ids: number[] };
-type Parameters = Readonly<Record<string, string>> | undefined;
+type Parameters = Readonly<Record<string, string>>;
 
 /** Asks for a list, and returns the parameters with which its statement ran. */
 async function parametersOf(query: string, of = bench): Promise<Parameters> {
   const readAs = vi.spyOn(of.opened.scope, 'readAs');
   try {
     expect((await of.call(`GET /${query}`, { as: asha })).status).toBe(200);
-    return readAs.mock.calls[0]![2]?.parameters;
+    const { parameters, planSettings } = readAs.mock.calls[0]![2] ?? {};
+    return { ...parameters, ...planSettings };
   } finally {
     readAs.mockRestore();
   }
@@ -34,7 +35,9 @@ async function ask(query: string, of = bench): Promise<Answer> {
   try {
     const { status, body } = await of.call<{ id: number }[]>(`GET /${query}`, { as: asha });
     expect(status).toBe(200);
-    return { planning: readAs.mock.calls[0]![2]?.parameters?.['plan_cache_mode'], ids: body.map(({ id }) => id) };
+    const { parameters, planSettings } = readAs.mock.calls[0]![2] ?? {};
+    const { plan_cache_mode: planning } = { ...parameters, ...planSettings };
+    return { planning, ids: body.map(({ id }) => id) };
   } finally {
     readAs.mockRestore();
   }
