@@ -29,6 +29,8 @@ export const MODULES = [
     modules: ['@electric-sql/pglite', 'node:timers/promises', 'node:worker_threads', ...FILES],
   },
   { path: `${GATEWAY}/db/postgres`, modules: ['node:timers/promises', 'pg', 'pg-protocol'] },
+  // Of both engines: they send the same messages.
+  { path: `${GATEWAY}/db/protocol`, modules: ['pg', 'pg-protocol'] },
   { path: `${GATEWAY}/auth`, modules: ['hono', 'node:crypto'] },
   { path: `${GATEWAY}/auth/codes`, modules: ['node:timers/promises'] },
   { path: `${GATEWAY}/auth/factors`, modules: ['hono', 'node:crypto', 'otpauth', 'uqr'] },

@@ -196,8 +196,8 @@ export const coalescedReads: readonly Mutation[] = [
   {
     name: 'a statement whose best plan depends on its values is planned for any',
     file: `${REST}/transactions/transactions.ts`,
-    find: '...(planning !== undefined && PLANNING[planning]),',
-    replace: '',
+    find: 'planning && PLANNING[planning]',
+    replace: 'undefined as undefined | (typeof PLANNING)[keyof typeof PLANNING]',
     tests: [`${REST}/transactions/transactions.test.ts`],
   },
   {

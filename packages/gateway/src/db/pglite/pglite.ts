@@ -14,7 +14,7 @@ import type { ExtensionModule } from './protocol.ts';
 import { watchDiskSpace, type FreeBytes } from './disk-space.ts';
 import { createCommitFinisher } from './finish-commit.ts';
 import type { Thread } from './thread.ts';
-import { toQuery, toSettings, transact } from './transact.ts';
+import { readStatements, transact } from './transact.ts';
 import type { Database, Result, TransactionOptions, Tx } from '../port.ts';
 import type { Sql } from '../sql.ts';
 
@@ -125,13 +125,12 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
     async read<R>(statement: Sql, requested: TransactionOptions = {}) {
       const { timeoutMs, precededBy, onBegun } = requested;
       const limitMs = (dataDir && timeoutMs) || statementTimeoutMs;
-      const preceding = precededBy && { preceding: toQuery(precededBy.statement) };
-      const query = toQuery(statement);
+      const statements = readStatements(statement, requested);
       const result = await inTurn((thread) => {
         onBegun?.();
-        return thread.send<R>({ do: 'read', ...toSettings(requested), ...preceding, query }, limitMs);
+        return thread.send<R>({ do: 'read', statements }, limitMs);
       });
-      if (result.preceding) precededBy?.onResult(result.preceding);
+      precededBy?.onResult(result.before!.at(-1)!);
       return result;
     },
     write: (statement, given) => transaction((tx) => tx.query(statement), given),

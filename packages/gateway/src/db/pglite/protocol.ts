@@ -1,9 +1,10 @@
 /** The messages between the PGlite worker thread and its parent. All of them can be structured-cloned. */
 
+import type { Statement } from '../protocol/batch.ts';
 import type { Result, Row } from '../port.ts';
 import type { Code } from './code.ts';
 
-export type Query = { text: string; values: unknown[] };
+export type Query = Statement;
 
 /** A PGlite extension to load: the export `name` of the module at `module` (a file URL, so that any package may provide one). */
 export type ExtensionModule = { name: string; module: string };
@@ -28,7 +29,8 @@ export type LogWritten = { unsynced: string[]; bytes: number };
 
 export type Command =
   | { do: 'begin'; readOnly: boolean; settings?: Query }
-  | { do: 'read'; settings?: Query; preceding?: Query; query: Query }
+  /** Statements of one transaction, of which the first sets its parameters. */
+  | { do: 'read'; statements: readonly Query[] }
   | { do: 'query'; query: Query }
   | { do: 'commit' }
   | { do: 'rollback' }
@@ -40,8 +42,8 @@ export type Command =
   | { do: 'dump'; path: string }
   | { do: 'close' };
 
-/** The result of a command, and that of the statement that preceded it. */
-export type CommandResult<R = Row> = Result<R> & { preceding?: Result };
+/** The result of a command, and those of the statements before it. */
+export type CommandResult<R = Row> = Result<R> & { before?: Result[] };
 
 export type WorkerRequest = { id: number; command: Command };
 

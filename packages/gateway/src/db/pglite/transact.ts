@@ -1,7 +1,7 @@
 /** One transaction of the embedded database: begin, the statements, and commit or rollback. */
 import { DatabaseError } from '../port.ts';
 import type { TransactionOptions, Tx } from '../port.ts';
-import { settingsSql } from '../settings.ts';
+import { restoringSql, settingsSql } from '../settings.ts';
 import { compile, type Sql } from '../sql.ts';
 import { diskFullError, type DiskSpace } from './disk-space.ts';
 import type { LogWritten, Query } from './protocol.ts';
@@ -18,16 +18,31 @@ export type TransactSetup = {
 
 const DISK_FULL = '53100';
 
-export const toQuery = (statement: Sql): Query => {
-  const { text, values } = compile(statement);
-  return { text, values: [...values] };
-};
+/** The connection's own user, who prepares the first statements of every transaction. */
+const OWNER = '';
 
-export const toSettings = ({ settings, planSettings = {} }: TransactionOptions): { settings?: Query } => {
+/**
+ * The statements of a read, in one transaction. What the read is planned under is undone once it is planned.
+ *
+ * @returns all of them, the read itself as the last one
+ */
+export function readStatements(statement: Sql, requested: TransactionOptions): Query[] {
+  const { settings, planSettings = {}, precededBy } = requested;
+  const opening = compile(settingsSql({ transaction_read_only: 'on', ...settings, ...planSettings }, OWNER)!);
+  const restoring = restoringSql(planSettings, OWNER);
+  if (precededBy) return [opening, compile(precededBy.statement), compile(statement)];
+  if (!restoring) return [opening, compile(statement)];
+  return [opening, compile(restoring), { ...compile(statement), isPlannedEarly: true }];
+}
+
+/** A statement that is not kept is planned for its values. */
+const unkept = ({ text, values }: Query): Query => ({ text, values });
+
+function openingOf({ settings, planSettings = {} }: TransactionOptions): { settings?: Query } {
   const { plan_cache_mode: _, ...own } = planSettings;
-  const statement = settingsSql({ ...settings, ...own });
-  return statement ? { settings: toQuery(statement) } : {};
-};
+  const statement = settingsSql({ ...settings, ...own }, OWNER);
+  return statement ? { settings: compile(statement) } : {};
+}
 
 /** Runs one transaction in the thread. */
 export async function transact<T>(
@@ -36,7 +51,7 @@ export async function transact<T>(
   requested: TransactionOptions,
   { limitMs, endLimitMs, space }: TransactSetup,
 ): Promise<{ value: T; written: LogWritten }> {
-  const { readOnly = false, rollback = false } = requested;
+  const { readOnly = false, rollback = false, planSettings } = requested;
   if (!readOnly) await space?.check();
   const unwatch = readOnly ? undefined : space?.watch(() => void thread.end('full'));
   let isOver = false;
@@ -44,11 +59,12 @@ export async function transact<T>(
     async query(statement) {
       // After the end of the transaction the role is the owner's again.
       if (isOver) throw new Error('a statement came after the end of its transaction');
-      return thread.send({ do: 'query', query: toQuery(statement) }, limitMs);
+      const query = compile(statement);
+      return thread.send({ do: 'query', query: planSettings ? unkept(query) : query }, limitMs);
     },
   };
   try {
-    await thread.send({ do: 'begin', readOnly, ...toSettings(requested) }, limitMs);
+    await thread.send({ do: 'begin', readOnly, ...openingOf(requested) }, limitMs);
     const value = await work(tx);
     isOver = true;
     const { log: written } = await thread.send({ do: rollback ? 'rollback' : 'commit' }, endLimitMs);

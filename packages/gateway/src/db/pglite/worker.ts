@@ -18,6 +18,7 @@ import type {
 import { WatchedFiles } from './files.ts';
 import type { Result } from '../port.ts';
 import { VALUE_PARSERS } from '../value-parsers.ts';
+import { batchRunner, type BatchRunner } from './run-batch.ts';
 
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread only');
@@ -102,20 +103,20 @@ async function openDatabase(): Promise<PGlite> {
   }
 }
 
-const opening = openDatabase();
-const listening = new Map<string, () => Promise<void>>();
+type Opened = { db: PGlite; batches: BatchRunner };
 
-async function run(db: PGlite, query: Query): Promise<Result> {
-  const result = await db.query<Record<string, unknown>>(query.text, query.values);
-  return { rows: result.rows, rowCount: result.rows.length || (result.affectedRows ?? 0) };
-}
+const opening = openDatabase().then((db): Opened => ({ db, batches: batchRunner(db) }));
+const listening = new Map<string, () => Promise<void>>();
 
 const NOTHING = { rows: [], rowCount: 0 };
 
 /** The extended protocol accepts values, the simple protocol several statements. */
 async function execute(db: PGlite, query: Query): Promise<Result> {
   try {
-    if (query.values.length > 0) return await run(db, query);
+    if (query.values.length > 0) {
+      const { rows, affectedRows } = await db.query<Record<string, unknown>>(query.text, [...query.values]);
+      return { rows, rowCount: rows.length || (affectedRows ?? 0) };
+    }
     const rows = (await db.exec(query.text)).flatMap((result) => result.rows as Record<string, unknown>[]);
     return { rows, rowCount: rows.length };
   } catch (error) {
@@ -124,29 +125,18 @@ async function execute(db: PGlite, query: Query): Promise<Result> {
   }
 }
 
-/** A read-only transaction of one statement, and of the one that precedes it. */
-async function read(db: PGlite, { settings, preceding, query }: Extract<Command, { do: 'read' }>) {
-  try {
-    await db.exec('begin read only');
-    if (settings) await run(db, settings);
-    if (!preceding) return await run(db, query);
-    const first = await run(db, preceding);
-    return { ...(await run(db, query)), preceding: first };
-  } finally {
-    await db.exec('rollback');
-  }
-}
-
-async function runCommand(db: PGlite, command: Command): Promise<CommandResult> {
+async function runCommand({ db, batches }: Opened, command: Command): Promise<CommandResult> {
   switch (command.do) {
     case 'begin':
       await db.exec(command.readOnly ? 'begin read only' : 'begin');
-      if (command.settings) await run(db, command.settings);
+      if (command.settings) await batches.run([command.settings]);
       return NOTHING;
-    case 'read':
-      return read(db, command);
+    case 'read': {
+      const results = await batches.runAgain(command.statements);
+      return { ...results.pop()!, before: results };
+    }
     case 'query':
-      return run(db, command.query);
+      return (await batches.run([command.query]))[0]!;
     case 'execute':
       return execute(db, command.query);
     case 'commit':

@@ -4,8 +4,8 @@
  */
 import pg from 'pg';
 import { DatabaseError, UnavailableError, type Result } from '../port.ts';
-import { Batch, type Statement, type BatchResult } from './batch.ts';
-import { PreparedStatements } from './prepared-statements.ts';
+import { Batch, type Statement, type BatchResult } from '../protocol/batch.ts';
+import { PreparedStatements } from '../protocol/prepared-statements.ts';
 
 /** Timeout for connecting, in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 3000;

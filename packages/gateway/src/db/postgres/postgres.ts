@@ -3,11 +3,10 @@
  * role switch are sent with the first statement, then the other statements follow, then COMMIT. For a server that is lost, frozen or away
  * see docs/decisions/028-waiting-for-the-database-is-bounded.md
  */
-import pg from 'pg';
 import { DatabaseError, UnavailableError } from '../port.ts';
 import type { Database, Result, Row, Settings, TransactionOptions, Tx } from '../port.ts';
 import { WatchedClient } from './client.ts';
-import { STALE_PREPARED, type BatchResult } from './batch.ts';
+import { STALE_PREPARED, type BatchResult } from '../protocol/batch.ts';
 import { openConnections } from './connections.ts';
 import { batchReads } from './read-batching.ts';
 import { POSTGRES_CONNECTIONS } from './size.ts';
@@ -15,7 +14,7 @@ import { listenOnPostgres } from './listener.ts';
 import { transactionSettings, type TransactionSettings } from './transaction-settings.ts';
 import { restoringSql, settingsSql } from '../settings.ts';
 import { compile, finished, raw, type Sql } from '../sql.ts';
-import { VALUE_PARSERS } from '../value-parsers.ts';
+import { VALUE_TYPES as types } from '../protocol/value-types.ts';
 
 export type PostgresOptions = {
   /** postgres:// address of a user that may switch to the gateway's roles. */
@@ -45,12 +44,6 @@ const UNDO_MS = 1000;
 /** A library's text has a few statements, a schema script thousands. Each may take its time. */
 const STATEMENTS_OF_A_TEXT = 4;
 const STATEMENTS_OF_A_SCRIPT = 40;
-
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    VALUE_PARSERS[oid] ??
-    (pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
-} as pg.CustomTypesConfig;
 
 /** Opens a pool of connections. The first one connects now, so that a wrong address is reported at once. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {

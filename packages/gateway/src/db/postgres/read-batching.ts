@@ -5,7 +5,7 @@
  */
 import { DatabaseError, type Result, type TransactionOptions } from '../port.ts';
 import { compile, type Sql } from '../sql.ts';
-import { STALE_PREPARED, type BatchResult } from './batch.ts';
+import { STALE_PREPARED, type BatchResult } from '../protocol/batch.ts';
 
 /** Most reads of a batch. More would wait long for each other, and a long message keeps one connection busy while others are idle. */
 const MOST = { anybody: 4, account: 2 };
