@@ -30,9 +30,8 @@ export type TransactionOptions = {
   /** PostgreSQL parameters until its end, including the role switch. They are set in this order before its first statement. */
   settings?: Settings;
   /**
-   * More of them, under which a single statement is planned. On PostgreSQL it does not run under them: the statements of functions that it calls, as
-   * those of policies and triggers, would be planned under them too, in every call. The embedded database keeps no plans, so that it sets no
-   * `plan_cache_mode`.
+   * More of them, under which a single statement is planned, but does not run: the statements of functions that it calls, as those of policies and
+   * triggers, would be planned under them too, in every call. In a transaction of several statements they hold for all of them.
    */
   planSettings?: Settings;
   /** Longest run of one of its statements, in milliseconds; default: the engine's own limit. */
@@ -71,7 +70,10 @@ export type ReplicaHealth = { state: 'used' | 'lagging' | 'away' | 'promoted'; l
 
 export type Database = {
   readonly engine: 'pglite' | 'postgres';
-  /** Whether a connection keeps the plan of a prepared statement, so that it can be made once for any values. Default: no. */
+  /**
+   * Whether a prepared statement may have a plan that is made once for any values, which is compared with others beside the requests. Not where
+   * statements do not stay prepared, or where a comparison would hold up the only connection. Default: no.
+   */
   readonly keepsPlans?: boolean;
   /**
    * Runs `work` in one transaction and commits it, or rolls back if `work` throws. The connection's own user is a superuser until its

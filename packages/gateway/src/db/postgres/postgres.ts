@@ -81,9 +81,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         return transact(client, work, requested, limits);
       }),
     read: <R>(statement: Sql, requested: TransactionOptions = {}) =>
-      (requested.batchedWith && !requested.precededBy ? readShortly : readAlone)(statement, requested) as Promise<
-        Result<R>
-      >,
+      (requested.batchedWith && !requested.precededBy && !requested.planSettings ? readShortly : readAlone)(
+        statement,
+        requested,
+      ) as Promise<Result<R>>,
     write: (statement, requested = {}) =>
       connections.lease((client) => {
         requested.onBegun?.();
