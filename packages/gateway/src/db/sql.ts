@@ -28,6 +28,12 @@ export type Compiled = {
   readonly preparedAs?: string | undefined;
 };
 
+/** A statement of a message with several. */
+export type Statement = Compiled & {
+  /** Whether it is planned before the statement in front of it runs, which may then change how its own functions are planned. */
+  readonly isPlannedEarly?: boolean;
+};
+
 /** A flattened statement: its text between the values, and the values. */
 type Flat = { readonly chunks: readonly string[]; readonly values: readonly unknown[] };
 

@@ -1,7 +1,7 @@
 /** The messages between the PGlite worker thread and its parent. All of them can be structured-cloned. */
 
-import type { Statement } from '../protocol/batch.ts';
 import type { Result, Row } from '../port.ts';
+import type { Statement } from '../sql.ts';
 import type { Code } from './code.ts';
 
 export type Query = Statement;

@@ -3,8 +3,9 @@
  * none prepared: a list took 3.4 ms of its thread instead of 0.5 to 1.1.
  */
 import type { PGlite } from '@electric-sql/pglite';
-import { Batch, STALE_PREPARED, type Statement } from '../protocol/batch.ts';
+import { Batch, STALE_PREPARED } from '../protocol/batch.ts';
 import type { Result } from '../port.ts';
+import type { Statement } from '../sql.ts';
 import { PreparedStatements } from '../protocol/prepared-statements.ts';
 import { VALUE_TYPES } from '../protocol/value-types.ts';
 

@@ -4,8 +4,9 @@
  */
 import pg from 'pg';
 import { DatabaseError, UnavailableError, type Result } from '../port.ts';
-import { Batch, type Statement, type BatchResult } from '../protocol/batch.ts';
+import { Batch, type BatchResult } from '../protocol/batch.ts';
 import { PreparedStatements } from '../protocol/prepared-statements.ts';
+import type { Statement } from '../sql.ts';
 
 /** Timeout for connecting, in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 3000;

@@ -6,14 +6,8 @@
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import type { Result, Row } from '../port.ts';
-import type { Compiled } from '../sql.ts';
+import type { Statement } from '../sql.ts';
 import type { Prepared, PreparedStatements, Shape } from './prepared-statements.ts';
-
-/** A statement with its values. */
-export type Statement = Compiled & {
-  /** Whether it is planned before the statement in front of it runs, which may then change how its own functions are planned. */
-  readonly isPlannedEarly?: boolean;
-};
 
 /** The results of several statements: all of them, or those before the one that failed with `error`. */
 export type BatchResult = { results: Result[]; error?: unknown };
