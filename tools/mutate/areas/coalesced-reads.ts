@@ -201,6 +201,20 @@ export const coalescedReads: readonly Mutation[] = [
     tests: [`${REST}/transactions/transactions.test.ts`],
   },
   {
+    name: 'what decides the plan of a statement has ended before it is planned',
+    file: 'packages/gateway/src/db/pglite/transact.ts',
+    find: 'isPlannedEarly: true',
+    replace: 'isPlannedEarly: false',
+    tests: ['packages/gateway/test/db/pglite-batches.test.ts'],
+  },
+  {
+    name: 'a statement of a transaction that is planned for its values keeps a plan',
+    file: 'packages/gateway/src/db/pglite/transact.ts',
+    find: 'planSettings ? unkept(query) : query',
+    replace: 'query',
+    tests: ['packages/gateway/test/db/pglite-batches.test.ts'],
+  },
+  {
     name: 'a list by a negated text is read among the candidates of the text',
     file: `${REST}/candidates.ts`,
     find: `condition.kind === 'embed' || condition.negated`,
