@@ -202,7 +202,7 @@ export const coalescedReads: readonly Mutation[] = [
   },
   {
     name: 'what decides the plan of a statement has ended before it is planned',
-    file: 'packages/gateway/src/db/pglite/transact.ts',
+    file: 'packages/gateway/src/db/settings.ts',
     find: 'isPlannedEarly: true',
     replace: 'isPlannedEarly: false',
     tests: ['packages/gateway/test/db/pglite-batches.test.ts'],

@@ -1,6 +1,6 @@
 /** Builds the statement that sets PostgreSQL parameters for one transaction. */
-import { finished, join, raw, sql, withValues, type Sql } from './sql.ts';
-import type { Settings } from './port.ts';
+import { compile, finished, join, raw, sql, withValues, type Sql, type Statement } from './sql.ts';
+import type { Settings, TransactionOptions } from './port.ts';
 
 /** Names are the program's own. This check only prevents a mistake from becoming SQL. */
 const NAME = /^[a-z_]+(\.[a-z_]+)*$/;
@@ -33,9 +33,12 @@ export function settingsSql(settings: Settings, preparedFor?: string): Sql | und
   return withValues(known, Object.values(settings));
 }
 
+/** The connection's own user, who prepares the first statements of every transaction. */
+export const OWNER = '';
+
 /** Builds one statement that gives parameters the values of the session back. https://www.postgresql.org/docs/current/functions-admin.html */
-export function restoringSql(settings: Settings, preparedFor?: string): Sql | undefined {
-  const statement = settingsSql(settings, preparedFor);
+function restoringSql(settings: Settings): Sql | undefined {
+  const statement = settingsSql(settings, OWNER);
   return (
     statement &&
     withValues(
@@ -43,4 +46,22 @@ export function restoringSql(settings: Settings, preparedFor?: string): Sql | un
       Object.keys(settings).map(() => null),
     )
   );
+}
+
+/**
+ * The statements of one message that runs a statement under settings, after the one that precedes it. What it is planned under is undone once it is
+ * planned.
+ *
+ * @returns all of them, the statement itself as the last one
+ */
+export function statementsUnder(
+  settings: Settings,
+  statement: Sql,
+  { precededBy, planSettings = {} }: Pick<TransactionOptions, 'precededBy' | 'planSettings'>,
+): Statement[] {
+  const opening = compile(settingsSql({ ...settings, ...planSettings }, OWNER)!);
+  const restoring = restoringSql(planSettings);
+  if (precededBy) return [opening, compile(precededBy.statement), compile(statement)];
+  if (!restoring) return [opening, compile(statement)];
+  return [opening, compile(restoring), { ...compile(statement), isPlannedEarly: true }];
 }

@@ -14,8 +14,9 @@ import type { ExtensionModule } from './protocol.ts';
 import { watchDiskSpace, type FreeBytes } from './disk-space.ts';
 import { createCommitFinisher } from './finish-commit.ts';
 import type { Thread } from './thread.ts';
-import { readStatements, transact } from './transact.ts';
+import { transact } from './transact.ts';
 import type { Database, Result, TransactionOptions, Tx } from '../port.ts';
+import { statementsUnder } from '../settings.ts';
 import type { Sql } from '../sql.ts';
 
 export type PgliteOptions = {
@@ -125,7 +126,8 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
     async read<R>(statement: Sql, requested: TransactionOptions = {}) {
       const { timeoutMs, precededBy, onBegun } = requested;
       const limitMs = (dataDir && timeoutMs) || statementTimeoutMs;
-      const statements = readStatements(statement, requested);
+      const settings = { transaction_read_only: 'on', ...requested.settings };
+      const statements = statementsUnder(settings, statement, requested);
       const result = await inTurn((thread) => {
         onBegun?.();
         return thread.send<R>({ do: 'read', statements }, limitMs);

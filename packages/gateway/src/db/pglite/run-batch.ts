@@ -5,9 +5,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { Batch, STALE_PREPARED } from '../protocol/batch.ts';
 import type { Result } from '../port.ts';
-import type { Statement } from '../sql.ts';
 import { PreparedStatements } from '../protocol/prepared-statements.ts';
 import { VALUE_TYPES } from '../protocol/value-types.ts';
+import type { Statement } from '../sql.ts';
 
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
 
@@ -63,7 +63,7 @@ export function batchRunner(db: PGlite): BatchRunner {
         return await run(statements);
       } catch (error) {
         const { code } = error as { code?: string };
-        const isKept = statements.some(({ preparedAs }) => preparedAs !== undefined);
+        const isKept = statements.at(-1)!.preparedAs !== undefined;
         if (!isKept || !STALE_PREPARED.includes(code ?? '')) throw error;
         return await run(statements);
       }

@@ -1,8 +1,8 @@
 /** One transaction of the embedded database: begin, the statements, and commit or rollback. */
 import { DatabaseError } from '../port.ts';
 import type { TransactionOptions, Tx } from '../port.ts';
-import { restoringSql, settingsSql } from '../settings.ts';
-import { compile, type Sql } from '../sql.ts';
+import { OWNER, settingsSql } from '../settings.ts';
+import { compile } from '../sql.ts';
 import { diskFullError, type DiskSpace } from './disk-space.ts';
 import type { LogWritten, Query } from './protocol.ts';
 import type { Thread } from './thread.ts';
@@ -18,24 +18,7 @@ export type TransactSetup = {
 
 const DISK_FULL = '53100';
 
-/** The connection's own user, who prepares the first statements of every transaction. */
-const OWNER = '';
-
-/**
- * The statements of a read, in one transaction. What the read is planned under is undone once it is planned.
- *
- * @returns all of them, the read itself as the last one
- */
-export function readStatements(statement: Sql, requested: TransactionOptions): Query[] {
-  const { settings, planSettings = {}, precededBy } = requested;
-  const opening = compile(settingsSql({ transaction_read_only: 'on', ...settings, ...planSettings }, OWNER)!);
-  const restoring = restoringSql(planSettings, OWNER);
-  if (precededBy) return [opening, compile(precededBy.statement), compile(statement)];
-  if (!restoring) return [opening, compile(statement)];
-  return [opening, compile(restoring), { ...compile(statement), isPlannedEarly: true }];
-}
-
-/** A statement that is not kept is planned for its values. */
+/** PostgreSQL plans a statement that does not stay prepared for its values. */
 const unkept = ({ text, values }: Query): Query => ({ text, values });
 
 function openingOf({ settings, planSettings = {} }: TransactionOptions): { settings?: Query } {

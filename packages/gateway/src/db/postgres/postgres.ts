@@ -12,7 +12,7 @@ import { batchReads } from './read-batching.ts';
 import { POSTGRES_CONNECTIONS } from './size.ts';
 import { listenOnPostgres } from './listener.ts';
 import { transactionSettings, type TransactionSettings } from './transaction-settings.ts';
-import { restoringSql, settingsSql } from '../settings.ts';
+import { OWNER, settingsSql, statementsUnder } from '../settings.ts';
 import { compile, finished, raw, type Sql } from '../sql.ts';
 import { VALUE_TYPES as types } from '../protocol/value-types.ts';
 
@@ -37,8 +37,6 @@ export type PostgresOptions = {
   onPresence?: (error?: Error) => void;
 };
 
-/** The connection's own user, who prepares the first statements of every transaction. */
-const OWNER = '';
 /** Rolling back takes no time. */
 const UNDO_MS = 1000;
 /** A library's text has a few statements, a schema script thousands. Each may take its time. */
@@ -210,13 +208,11 @@ async function runAlone<R>(
   statement: Sql,
   settings: Settings,
   longest: number,
-  { precededBy: preceding, planSettings = {} }: TransactionOptions,
+  requested: TransactionOptions,
 ): Promise<Result<R>> {
-  const restoring = restoringSql(planSettings, OWNER);
+  const { precededBy: preceding } = requested;
   const statements = preceding ? [preceding.statement, statement] : [statement];
-  const planned =
-    restoring && !preceding ? [compile(restoring), { ...compile(statement), isPlannedEarly: true }] : undefined;
-  const together = [compile(settingsSql(settings, OWNER)!), ...(planned ?? statements.map(compile))];
+  const together = statementsUnder(settings, statement, requested);
   async function run(): Promise<Result> {
     const results = await client.runBatch(together, longest * statements.length, types);
     preceding?.onResult(results.at(-2)!);
