@@ -10,7 +10,10 @@ const PREFIX = '@@';
 /** Until a request's last statement is in the log. */
 const LOG_MS = 100;
 
-export type Statement = { pid: string; text: string; values: (string | null)[] };
+/** A statement with its parameters. */
+export type Statement = { text: string; values: (string | null)[] };
+/** `pid`: of the backend that ran it. */
+type LoggedStatement = Statement & { pid: string };
 
 /** A value as text of SQL in which pgbench finds no variable. */
 export const literal = (value: string | null): string => {
@@ -32,8 +35,8 @@ export const renewHashes = (sql: string): string =>
     return hash === undefined ? text : `replace(${text}, '${hash}', ${RANDOM_HASH})`;
   });
 
-function statementsOf(log: string): Statement[] {
-  const found: Statement[] = [];
+function statementsOf(log: string): LoggedStatement[] {
+  const found: LoggedStatement[] = [];
   for (const entry of log.split(PREFIX).slice(1)) {
     const [, pid = '', kind = '', text = ''] =
       /^(\d+) (LOG: {2}(?:execute [^:]+|statement)|DETAIL: {2}parameters): ([\s\S]*)$/.exec(entry) ?? [];
@@ -71,7 +74,7 @@ function withSettings([begin, ...statements]: Statement[]): Statement[] {
 }
 
 /** The transactions of requests; what jobs do has no request. */
-function transactionsOf(statements: readonly Statement[]): Statement[][] {
+function transactionsOf(statements: readonly LoggedStatement[]): Statement[][] {
   const open = new Map<string, Statement[]>();
   const found: Statement[][] = [];
   for (const statement of statements) {
@@ -92,7 +95,7 @@ function transactionsOf(statements: readonly Statement[]): Statement[][] {
 }
 
 /** The text of a statement with its values in it. */
-export const inlined = ({ text, values }: Pick<Statement, 'text' | 'values'>): string =>
+export const inlined = ({ text, values }: Statement): string =>
   text
     .replaceAll(':=', '=>')
     .replaceAll(/\$(\d+)/g, (_, at: string) => literal(values[Number(at) - 1] ?? null))

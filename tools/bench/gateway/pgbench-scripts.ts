@@ -5,7 +5,7 @@ import { inlined, type Statement } from '../statement-log.ts';
 export type PgbenchScripts = { texts: readonly string[]; variables: Readonly<Record<string, string>> };
 
 /** Requests, each the statements that serve it. */
-type Requests = readonly (readonly Pick<Statement, 'text' | 'values'>[])[];
+type Requests = readonly (readonly Statement[])[];
 
 /** What pgbench takes for a variable, beside a cast. */
 const VARIABLE = /(?<!:):\w/;

@@ -4,11 +4,8 @@ import { serverOver } from '../server.ts';
 import { logStatements, openStatementLog, type Statement } from '../statement-log.ts';
 import type { Shape } from './draw-shapes.ts';
 
-/** Requests of a shape whose statements pgbench and the bare handler run in turns. */
+/** Requests of a shape whose statements are read. */
 const SAMPLES = 40;
-
-/** A statement of a request. `values` are its parameters. */
-export type ServedStatement = Pick<Statement, 'text' | 'values'>;
 
 /** Whether a statement finds the candidates of a list. */
 const isSearch = (text: string): boolean => text.includes(' as is_known,');
@@ -31,8 +28,8 @@ async function keysOf({ text, values }: Statement, member: pg.Client): Promise<s
 }
 
 /** The statements of each request. The keys of candidates are a parameter of the list among them. @param member runs statements as the member */
-async function byRequest(statements: readonly Statement[], member: pg.Client): Promise<ServedStatement[][]> {
-  const requests: ServedStatement[][] = [];
+async function byRequest(statements: readonly Statement[], member: pg.Client): Promise<Statement[][]> {
+  const requests: Statement[][] = [];
   let keys: string | undefined;
   for (const statement of statements.filter(isOfRequest)) {
     const { text, values } = statement;
@@ -55,13 +52,13 @@ export async function statementsOf(
   owner: pg.Client,
   shapes: readonly Shape[],
   headersOf: (anonKey: string, shape: Shape) => Record<string, string>,
-): Promise<ServedStatement[][][]> {
+): Promise<Statement[][][]> {
   await logStatements(owner, true);
   const server = await serverOver(url);
   const log = await openStatementLog(owner);
   const member = new pg.Client({ connectionString: memberUrl });
   await member.connect();
-  const found: ServedStatement[][][] = [];
+  const found: Statement[][][] = [];
   try {
     for (const shape of shapes) {
       const headers = headersOf(server.anonKey, shape);

@@ -15,11 +15,12 @@ import { median } from '../median.ts';
 import { fillMarket } from '../production/filled-market.ts';
 import { seeded } from '../production/seeded.ts';
 import { serverOver } from '../server.ts';
+import type { Statement } from '../statement-log.ts';
 import { drawShapes, type Shape } from './draw-shapes.ts';
 import { asMember } from './as-member.ts';
 import { fillOffers } from './fill-offers.ts';
 import { FILLING } from './market-values.ts';
-import { statementsOf, type ServedStatement } from './served-statements.ts';
+import { statementsOf } from './served-statements.ts';
 
 const CONNECTIONS = 10;
 /** The server and the bare handler take turns; the median of their turns counts. */
@@ -62,7 +63,7 @@ async function measure(
   name: string,
   load: Pick<HttpLoad, 'url' | 'paths' | 'headers'>,
   memberUrl: string,
-  requests: readonly (readonly ServedStatement[])[],
+  requests: readonly (readonly Statement[])[],
 ): Promise<Measured> {
   const rounds = await withFile('requests.json', JSON.stringify(requests), async (path) => {
     const bare = await startBare(memberUrl, { BARE_REQUESTS: path });
