@@ -9,6 +9,8 @@
  * `renames` changes a company of very many products beside an executive.
  * `interactions` types and presses as on a slow phone; its number is that of the rounds.
  * `by-line` posts the same enquiries by the form and by the line, and counts taps. `uploads` compares uploads with writing their bytes.
+ * `screens` sends every request of every screen over a market with many rows of everything; its numbers are those of the listings and the
+ * members.
  * `writes` compares each write that members wait for with its statements alone. `yarn` compares what is read from lines of the trade with
  * labels; its number is that of the rounds. `yarn-searches` compares the rates of searches of yarns with the list's.
  */
@@ -21,6 +23,7 @@ import { benchPosting } from './posting.ts';
 import { benchProduction } from './production/production.ts';
 import { benchRenames } from './renames.ts';
 import { benchSearches } from './searches.ts';
+import { benchScreens } from './screens/screens.ts';
 import { benchCounts } from './shapes/counts.ts';
 import { benchShapes } from './shapes/shapes.ts';
 import { benchTexts } from './shapes/texts.ts';
@@ -40,6 +43,7 @@ const BENCHES = {
   posting: { run: benchPosting, sizes: [100_000] },
   production: { run: benchProduction, sizes: [1_000_000, 100_000] },
   renames: { run: benchRenames, sizes: [10_000] },
+  screens: { run: benchScreens, sizes: [200_000, 50_000] },
   searches: { run: benchSearches, sizes: [100_000] },
   shapes: { run: benchShapes, sizes: [100_000] },
   start: { run: benchStart, sizes: [5] },

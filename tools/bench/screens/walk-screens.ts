@@ -1,0 +1,95 @@
+/** Opens each screen as each kind of reader in a browser, searches on it, asks for more, and notes every request that it sends. */
+import { ADMIN_PATHS } from '@tanabana/domain/pages/admin-paths';
+import { MEMBER_PATHS } from '@tanabana/domain/pages/member-paths';
+import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
+import { chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../../chromium.ts';
+import { demoSession, storeSession } from '../first-visit/demo-session.ts';
+
+/** A request of a screen, to be sent again. */
+export type Asked = {
+  reader: string;
+  /** The path of the screen that sent it first. */
+  screen: string;
+  method: string;
+  /** Without the origin. */
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+};
+
+const [OF_EVERYBODY, OF_MEMBERS, OF_ADMINS] = [PUBLIC_PATHS, MEMBER_PATHS, ADMIN_PATHS].map((paths) => Object.values(paths));
+/** What each opens: a visitor, and people of the demonstration by the beginnings of their addresses. */
+const READERS: Readonly<Record<string, readonly string[]>> = {
+  visitor: OF_EVERYBODY!,
+  free: [...OF_EVERYBODY!.slice(0, 5), MEMBER_PATHS.profile],
+  paid: [...OF_EVERYBODY!, ...OF_MEMBERS!],
+  executive: OF_MEMBERS!,
+  dealer: [MEMBER_PATHS.d2dListings, MEMBER_PATHS.profile],
+  admin2: [...OF_MEMBERS!, ...OF_ADMINS!],
+  admin1: [MEMBER_PATHS.mainAdmin],
+};
+/** What only reads. Some functions of the database count something as well. */
+const READS = /^(GET|HEAD) \/rest\/v1\/|^POST \/rest\/v1\/rpc\//;
+/** A word that many rows have. */
+const SEARCHED = 'surat';
+const MORE = /^(Load more|Show more|Next)/;
+const WINDOW = { width: 1280, height: 900 };
+/** Longest wait until a screen sends nothing any more, in milliseconds: some go on asking. */
+const QUIET_MS = 4000;
+
+/** Whether a request asks for what was typed into a search. */
+export const isSearch = ({ url, body }: Asked): boolean => `${url}${body}`.includes(SEARCHED);
+
+const quiet = (page: Page): Promise<void> =>
+  page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
+
+/** Types into the search of a screen and asks for more of its rows, where it has such. */
+async function use(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: MORE }).or(page.getByRole('link', { name: MORE })).first();
+  if (await more.isVisible()) await more.click({ timeout: QUIET_MS }).catch(() => undefined);
+  await quiet(page);
+  const search = page.getByRole('main').getByRole('searchbox').first();
+  if (!(await search.isVisible())) return;
+  await search.fill(SEARCHED, { timeout: QUIET_MS }).catch(() => undefined);
+  await search.press('Enter', { timeout: QUIET_MS }).catch(() => undefined);
+  await quiet(page);
+}
+
+/**
+ * @param values of the parameters in paths, as in `$number`
+ * @returns each request once, by the first reader and screen that sent it
+ */
+export async function walkScreens(site: string, values: Readonly<Record<string, string>>): Promise<Asked[]> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('needs Chromium: apt-get install chromium');
+  const asked = new Map<string, Asked>();
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  try {
+    for (const [reader, paths] of Object.entries(READERS)) {
+      const context = await browser.newContext({ viewport: WINDOW, serviceWorkers: 'block' });
+      if (reader !== 'visitor') await storeSession(context, await demoSession(site, `${reader}@`));
+      const page = await context.newPage();
+      let screen = '';
+      page.on('request', (request) => {
+        const url = request.url().replace(site, '');
+        const method = request.method();
+        const body = request.postData();
+        const key = [reader, method, url, body].join(' ');
+        if (!READS.test(`${method} ${url}`) || asked.has(key)) return;
+        asked.set(key, { reader, screen, method, url, headers: request.headers(), body });
+      });
+      for (const path of paths) {
+        screen = path.replaceAll(/\$(\w+)/g, (_, name: string) => values[name] ?? 'me');
+        await page.goto(`${site}${screen}`, { waitUntil: 'load' });
+        await quiet(page);
+        await use(page);
+      }
+      console.log(`${reader}: ${asked.size} requests so far`);
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  return [...asked.values()];
+}
