@@ -271,6 +271,13 @@ export const coalescedReads: readonly Mutation[] = [
     tests: [`${REST}/plan-choice/plan-choice.test.ts`],
   },
   {
+    name: 'a list of what few refer to runs the plan for what many refer to',
+    file: `${REST}/query/preparable.ts`,
+    find: "keyOf(condition) === 'reference'",
+    replace: 'keyOf(condition) === undefined',
+    tests: [PLAN_CHOICE],
+  },
+  {
     name: 'a class has a plan of its own, however long it takes to read settings',
     file: `${REST}/plan-choice/plan-choice.ts`,
     find: 'saved >= forValues.planning * LEAST_SAVED',

@@ -57,10 +57,11 @@ export function createChosenReads(
       const { isInOrder, hasCandidates } = list ? readingOf(list, values, estimates) : AS_POSTGRESQL_DECIDES;
       const claims = c.get('claims');
       const { role } = claims;
+      const otherwise = isInOrder ? 'custom, in order' : planningOf(planned);
       const { planning, statement, settings, compare }: Choice =
         choice && generic
-          ? choice.choose({ generic, role, statement: planned.statement, values, places, estimates, isInOrder })
-          : { planning: isInOrder ? 'custom, in order' : planningOf(planned), statement: planned.statement };
+          ? choice.choose({ generic, role, statement: planned.statement, values, places, estimates, isInOrder, otherwise })
+          : { planning: otherwise, statement: planned.statement };
       const narrowing = async (tx: CallerTx): Promise<ResultRow> => {
         const estimateRows = estimated && (() => estimateCount(tx, claims, { share, statement: estimated, estimates }));
         const all = () => work(tx, statement, estimateRows);

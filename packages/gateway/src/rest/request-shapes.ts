@@ -24,7 +24,14 @@ import { planMediaType, sourceOfCall } from './plan/media-type.ts';
 import { planMutation } from './plan/mutate.ts';
 import { planRead } from './plan/read.ts';
 import { findRelation, relationSource } from './plan/relation.ts';
-import { isPreparable, isPreparableCall, isPreparableWrite, isShort, writtenValues } from './query/preparable.ts';
+import {
+  isListByReference,
+  isPreparable,
+  isPreparableCall,
+  isPreparableWrite,
+  isShort,
+  writtenValues,
+} from './query/preparable.ts';
 import { callStatement, countingStatement, mutateStatement, readStatement } from './query/statement.ts';
 import { countOption, isEstimated } from './query/total.ts';
 import { checkComputed, checkWeight } from './query-weight.ts';
@@ -179,7 +186,7 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
     const preparable = !estimated && isPreparable(plan);
     const short = !request.preferences.count && isShort(plan);
     const planned = { plan, read: plan, statement, estimated, mediaType, preparable, short, where: plan.where };
-    if (preparable || mediaType.explain) return planned;
+    if (mediaType.explain || (preparable && !isListByReference(plan))) return planned;
     const uses = valueUses(plan, values, isPlaceholder);
     const narrowed = narrowedPlan(plan, values, context);
     const conditions = listConditions(plan.where, values);
@@ -202,7 +209,7 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
       ...planned,
       share: estimated && countedShare(plan, conditions, uses),
       generic: newGenericPlan(uses, conditions),
-      list: choosesReading ? list : undefined,
+      list: choosesReading && !preparable ? list : undefined,
       candidates,
     };
   });

@@ -47,11 +47,12 @@ function requests(
   const choose = (text = 'cotton', isInOrder = false) => {
     const all = [text, ...others];
     const statement = finished(sql`select ${join(all.map((one) => sql`${one}::text`))}`, 'authenticated');
-    const share = SHARES[text]!;
-    const estimates = all.map(() => ({ share, least: share, rows: 1000 }));
+    const share = SHARES[text];
+    const estimates = all.map(() => (share === undefined ? undefined : { share, least: share, rows: 1000 }));
     const values = all.map((one) => ({ kind: 'plain', text: one }) as const);
     const places = all.map((_, place) => [place]);
-    const chosen = choice.choose({ generic, role: 'authenticated', statement, values, places, estimates, isInOrder });
+    const role = 'authenticated';
+    const chosen = choice.choose({ generic, role, statement, values, places, estimates, isInOrder, otherwise: undefined });
     chosen.compare?.(run as RunAsCaller);
     return chosen;
   };
@@ -70,6 +71,13 @@ it('plans are compared at the third request of a class', async () => {
   await askTimes(1);
   expect(run).toHaveBeenCalledTimes(1);
   expect([ask('cotton'), ask('wool'), ask('silk')]).toEqual(['generic', 'generic', 'custom']);
+});
+
+it('values of which nothing is known are never compared', async () => {
+  const { ask, askTimes, run } = requests();
+  await askTimes(3, 'linen');
+  expect(ask('linen')).toBeUndefined();
+  expect(run).not.toHaveBeenCalled();
 });
 
 it('each class is compared with the same generic plan, which is explained once', async () => {

@@ -59,6 +59,8 @@ export type Choosable = PlacedValues & {
   readonly estimates: readonly (Estimate | undefined)[];
   /** Whether the list is best read in order. It has its generic plan only where that does not sort. */
   readonly isInOrder: boolean;
+  /** How it is planned where nothing is known of its values. */
+  readonly otherwise: Planning;
 };
 
 /** Runs work as the caller of a request, in a read-only transaction in which a prepared statement has its generic plan. */
@@ -187,10 +189,10 @@ export function createPlanChoice(log: Log, clock: () => number = () => performan
 
   return {
     choose(request) {
-      const { generic, statement, isInOrder } = request;
+      const { generic, statement, isInOrder, otherwise } = request;
       const forValues = { planning: isInOrder ? 'custom, in order' : 'custom', statement } as const;
       const name = classOf(request);
-      if (name === undefined) return forValues;
+      if (name === undefined) return { planning: otherwise, statement };
       const known = find(generic, name);
       if (hasGeneric(known, request)) return { planning: 'generic', statement };
       known.seen += 1;

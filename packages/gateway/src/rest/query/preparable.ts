@@ -1,11 +1,12 @@
 /**
  * Decides which statements become prepared statements. PostgreSQL plans a prepared statement for any value, so a statement is prepared only
- * if no value changes its best plan: a key finds one row whatever its value, and a reference a few; a page by keyset is the same index scan;
+ * if no value changes its best plan: a key finds one row whatever its value, and a reference mostly a few; a page by keyset is the same index scan;
  * values from an index predicate and the page size are part of the text. https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES
  */
 import type { Operation } from '../parse/types.ts';
 import { isToMany } from '../plan/relationship.ts';
 import type { CallPlan, MutatePlan, PlannedCondition, ReadPlan } from '../plan/types.ts';
+import type { Column } from '../schema-cache/types.ts';
 import { isIndexWord } from './condition.ts';
 import { isPlaceInOrder } from './keyset.ts';
 
@@ -18,7 +19,7 @@ function isPlanIndependent(condition: PlannedCondition): boolean {
   const { field, operation } = condition;
   if (operation.kind === 'is') return true;
   if (!isEqual(operation)) return false;
-  return isIndexWord(field, operation) || (field.column.isKey && field.path.length === 0);
+  return isIndexWord(field, operation) || (field.column.key !== undefined && field.path.length === 0);
 }
 
 /** Whether a generic plan is as good as one for these values. */
@@ -28,13 +29,24 @@ export const isPreparable = (plan: ReadPlan): boolean =>
   plan.columns.every(({ aggregate }) => !aggregate) &&
   plan.embeds.every((embed) => isPreparable(embed.plan));
 
-const filtersByKey = (condition: PlannedCondition): boolean =>
-  condition.kind === 'filter' && !condition.negated && condition.field.column.isKey && isEqual(condition.operation);
+const keyOf = (condition: PlannedCondition): Column['key'] =>
+  condition.kind === 'filter' && !condition.negated && isEqual(condition.operation)
+    ? condition.field.column.key
+    : undefined;
 
 /** Whether a prepared read takes only a moment for any values: it filters by a key, and embeds only single rows, one level deep. */
 export const isShort = ({ where, embeds }: ReadPlan): boolean =>
-  where.some(filtersByKey) &&
+  where.some((condition) => keyOf(condition) !== undefined) &&
   embeds.every(({ relationship, plan }) => !isToMany(relationship) && plan.embeds.length === 0);
+
+/**
+ * Whether a list of what refers to a row may have another plan for a row that few refer to. The generic plan is made for as many as refer to any
+ * row on average: where these are many, it may read the index of the order until the page is full, and so all of it for a row with few.
+ */
+export const isListByReference = ({ where, order }: ReadPlan): boolean =>
+  order.length > 0 &&
+  where.some((condition) => keyOf(condition) === 'reference') &&
+  !where.some((condition) => keyOf(condition) === 'unique');
 
 /**
  * Whether a function call can be prepared. PostgreSQL calls a function that it cannot inline the same way whatever its arguments, and

@@ -18,7 +18,6 @@ export function computedColumns(routines: readonly RoutineRow[]): Map<number, Ma
       type: toType(result_type),
       default: null,
       readers: new Set(),
-      isKey: false,
       indexWords: new Set(),
       computed: { schema, name },
     });

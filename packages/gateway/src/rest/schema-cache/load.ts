@@ -36,7 +36,7 @@ const rolesByWord = (shown: ColumnRow['shown_words']): ReadonlyMap<string, Reado
 
 const toColumn = (
   row: ColumnRow,
-  keys: ReadonlySet<string> | undefined,
+  keys: ReadonlyMap<string, Column['key']> | undefined,
   representations: ReadonlyMap<number, Representation>,
   origin: Column['origin'],
 ): Column => ({
@@ -44,7 +44,7 @@ const toColumn = (
   type: toType(row.type),
   default: row.default,
   readers: new Set(row.readers),
-  isKey: keys?.has(row.name) ?? false,
+  key: keys?.get(row.name),
   indexWords: new Set(row.index_words),
   shownTo: rolesByWord(row.shown_words),
   representation: representations.get(row.domain),
@@ -105,7 +105,6 @@ function buildReturns(row: RoutineRow, relations: ReadonlyMap<number, Relation>)
         type: toType(type),
         default: null,
         readers: new Set(),
-        isKey: false,
         indexWords: new Set(),
       };
     });

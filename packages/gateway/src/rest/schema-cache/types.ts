@@ -19,8 +19,8 @@ export type Column = {
   readonly default: string | null;
   /** Roles that may read the column. */
   readonly readers: ReadonlySet<string>;
-  /** Whether the column alone identifies one row, or refers to a row that few others refer to. */
-  readonly isKey: boolean;
+  /** `unique`: the column alone identifies one row. `reference`: it alone refers to a row of a relation. */
+  readonly key?: 'unique' | 'reference' | undefined;
   /**
    * Values that predicates of partial indexes compare the column with. PostgreSQL uses such an index only if the value is in the text of
    * the statement.

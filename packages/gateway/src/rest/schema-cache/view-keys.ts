@@ -5,6 +5,7 @@
  */
 import type { KeyRow, ViewRow } from './catalog.ts';
 import { viewColumns, type ViewColumn } from './node-tree.ts';
+import type { Column } from './types.ts';
 
 /** The columns of a key, by name, on a table or on a view that shows them. */
 export type Placed = { readonly relation: number; readonly columns: readonly string[] };
@@ -90,16 +91,19 @@ export function primaryKeys(
   return found;
 }
 
-/** Columns that alone are a primary, unique or foreign key, by relation. Those of views come from their tables. */
+/** Columns that alone are a primary, unique or foreign key, by relation and name. Those of views come from their tables. */
 export function keyColumns(
   keys: readonly KeyRow[],
   places: (table: number, columns: readonly number[]) => Placed[],
-): Map<number, Set<string>> {
-  const found = new Map<number, Set<string>>();
-  for (const { relation, columns } of keys) {
+): Map<number, Map<string, Column['key']>> {
+  const found = new Map<number, Map<string, Column['key']>>();
+  for (const { relation, columns, kind } of keys) {
     if (columns.length !== 1) continue;
     for (const place of places(relation, columns)) {
-      found.set(place.relation, (found.get(place.relation) ?? new Set()).add(place.columns[0]!));
+      const ofRelation = found.get(place.relation) ?? new Map<string, Column['key']>();
+      const name = place.columns[0]!;
+      if (kind !== 'f' || !ofRelation.has(name)) ofRelation.set(name, kind === 'f' ? 'reference' : 'unique');
+      found.set(place.relation, ofRelation);
     }
   }
   return found;

@@ -80,6 +80,21 @@ describe('a list by one value', () => {
   });
 });
 
+describe('a list by a reference', () => {
+  it('runs its generic plan for what many refer to, and is planned for what few refer to', async () => {
+    expect((await askOften(`${LIST}&maker_id=eq.1`)).planning).toBe(GENERIC);
+    const few = await askOften(`${LIST}&maker_id=eq.7`);
+    expect(few).toEqual({ planning: CUSTOM, ids: [16_007, 12_007, 8007, 4007, 7] });
+  });
+
+  it.each([
+    ['without an order', 'lots?select=id&limit=10&maker_id=eq.7'],
+    ['by a key as well', `${LIST}&maker_id=eq.7&id=eq.7`],
+  ])('is planned as PostgreSQL decides %s', async (_, query) => {
+    for (let time = 0; time < MANY; time += 1) expect((await ask(query)).planning).toBeUndefined();
+  });
+});
+
 describe('a class with another plan than the generic one', () => {
   const RARE = `${LIST}&kind=eq.rare&weight=lt.90`;
 
@@ -206,6 +221,7 @@ it('nothing is compared where a connection keeps no plan', async () => {
   try {
     for (let time = 0; time < MANY; time += 1)
       expect((await ask(`${LIST}&kind=eq.cotton`, unkept)).planning).toBe(CUSTOM);
+    expect((await ask(`${LIST}&maker_id=eq.7`, unkept)).planning).toBeUndefined();
   } finally {
     await unkept.close();
   }
