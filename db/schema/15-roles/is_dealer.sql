@@ -6,7 +6,8 @@ as $$
 begin
   return uid is not null and (
     exists (select from private.members m where m.id = uid and m.is_dealer)
-    or exists (select from public.company_details c where c.dealer_user_ids @> array[uid])
+    -- Counted: for `exists` PostgreSQL expects a company soon, and reads all of them for a member who is a dealer of none.
+    or (select count(*) from public.company_details c where c.dealer_user_ids @> array[uid]) > 0
   );
 end
 $$;

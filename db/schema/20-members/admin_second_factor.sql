@@ -61,8 +61,10 @@ begin
         where f.user_id = u.id and c.used_at is null)::int,
       u.last_sign_in_at
     from auth.users u left join private.members m on m.id = u.id
-    where u.email = any ((select private.admin_emails())::text[]) and u.email_confirmed_at is not null
-      or m.membership_type = 'admin'
+    -- Each by its index; `or` would read every account.
+    where u.id in (
+      select a.id from auth.users a where a.email = any ((select private.admin_emails())::text[]) and a.email_confirmed_at is not null
+      union select a.id from private.members a where a.membership_type = 'admin')
     order by m.member_name, u.email
     limit private.limit_admins_shown();
 end

@@ -4,12 +4,16 @@
 create function public.get_my_access() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  -- Every page of every member asks, and hardly one of them is an admin.
+  v_has_account constant boolean := private.has_admin_account();
+  v_is_admin constant boolean := v_has_account and private.is_admin();
 begin
   return (
     select jsonb_build_object(
-      'is_admin', private.is_admin(),
-      'is_main_admin', private.is_main_admin(),
-      'wants_second_factor', private.has_admin_account() and not private.is_admin(),
+      'is_admin', v_is_admin,
+      'is_main_admin', v_is_admin and private.is_main_admin(),
+      'wants_second_factor', v_has_account and not v_is_admin,
       'is_executive', private.is_corporate_executive(),
       'is_dealer', private.is_dealer(),
       'company_id', company.id,

@@ -14,6 +14,9 @@ declare
   v_month constant date := date_trunc('month', v_today::timestamp)::date;
   v_from constant timestamptz := v_month::timestamp at time zone private.time_zone();
   v_to constant timestamptz := (v_month + interval '1 month') at time zone private.time_zone();
+  -- The beginnings of the oldest days on which a member is new.
+  v_year_from constant timestamptz := (v_today - private.limit_conversion_year_days() + 1)::timestamp at time zone private.time_zone();
+  v_recent_from constant timestamptz := (v_today - private.limit_conversion_days() + 1)::timestamp at time zone private.time_zone();
   -- As in get_member_counts: an admin by address has no membership, whatever the profile says.
   v_admins constant uuid[] := array(
     select u.id from auth.users u where u.email = any (private.admin_emails()) and u.email_confirmed_at is not null);
@@ -43,16 +46,14 @@ begin
       select coalesce(sum(b.sign * b.taxable_paise), 0) as taxable, coalesce(sum(b.sign * b.cgst_paise), 0) as cgst,
         coalesce(sum(b.sign * b.sgst_paise), 0) as sgst, coalesce(sum(b.sign * b.igst_paise), 0) as igst
       from billed b
-    ), young as (
-      select private.india_date(m.created_at) as joined_on, exists (
-        select from public.membership_payments p where p.member_id = m.id and p.status = 'captured' and p.mode <> 'test') as has_paid
-      from private.members m
-      where m.created_at >= (v_today - private.limit_conversion_year_days() + 1)::timestamp at time zone private.time_zone()
-        and m.membership_type <> 'admin' and m.id <> all (v_admins)
+    ), payers as (
+      select distinct p.member_id from public.membership_payments p where p.status = 'captured' and p.mode <> 'test'
     ), conversion as (
-      select count(*) as year_joined, count(*) filter (where y.has_paid) as year_paid,
-        count(*) filter (where y.is_recent) as joined, count(*) filter (where y.is_recent and y.has_paid) as paid
-      from (select y.has_paid, y.joined_on > v_today - private.limit_conversion_days() as is_recent from young y) y
+      select count(*) as year_joined, count(p.member_id) as year_paid,
+        count(*) filter (where m.created_at >= v_recent_from) as joined,
+        count(p.member_id) filter (where m.created_at >= v_recent_from) as paid
+      from private.members m left join payers p on p.member_id = m.id
+      where m.created_at >= v_year_from and m.membership_type <> 'admin' and m.id <> all (v_admins)
     )
     select jsonb_build_object('month', v_month, 'payments', c.payments, 'received_paise', c.received, 'refunds', r.refunds,
       'refunded_paise', r.refunded, 'test_payments', c.test_payments, 'taxable_paise', t.taxable, 'cgst_paise', t.cgst,
