@@ -25,7 +25,7 @@ export async function fillMarket(owner: pg.Client, rows: number, members: number
   );
   await owner.query('vacuum analyze');
   const { rows: open } = await owner.query<Market['open'][number]>(
-    `select id, enquiry_number as number, to_jsonb(updated_at) #>> '{}' as "updatedAt" from public.purchase_enquiries
+    `select id, enquiry_number as number, user_id as "posterId", to_jsonb(updated_at) #>> '{}' as "updatedAt" from public.purchase_enquiries
      where status = 'Open' order by md5(enquiry_number) limit ${OPEN}`,
   );
   const { rows: companies } = await owner.query<{ id: string }>('select id from public.company_details order by id');

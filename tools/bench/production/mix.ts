@@ -29,7 +29,7 @@ export type Buyer = { id: string; token: string };
 
 export type Market = {
   /** Open enquiries in random order. */
-  open: readonly { id: string; number: string; updatedAt: string }[];
+  open: readonly { id: string; number: string; posterId: string; updatedAt: string }[];
   companyIds: readonly string[];
   buyers: readonly Buyer[];
   /** Addresses of members who sign in with `password`. */

@@ -66,7 +66,9 @@ export async function benchScreens([listings = 200_000, members = 50_000]: reado
       for (const one of timed.slice(0, SHOWN)) console.log(shown(one));
       const slow = timed.filter(({ ms }) => ms > PROMISED_MS);
       const searches = timed.filter(isSearch).length;
-      console.log(`\n${slow.length} of ${timed.length} requests (${searches} of them searches) take longer than ${PROMISED_MS} ms`);
+      console.log(
+        `\n${slow.length} of ${timed.length} requests (${searches} of them searches) take longer than ${PROMISED_MS} ms`,
+      );
       isMet = slow.length === 0;
     } finally {
       await server.end();

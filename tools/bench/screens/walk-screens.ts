@@ -2,7 +2,7 @@
 import { ADMIN_PATHS } from '@tanabana/domain/pages/admin-paths';
 import { MEMBER_PATHS } from '@tanabana/domain/pages/member-paths';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Page, type Request } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../chromium.ts';
 import { demoSession, storeSession } from '../first-visit/demo-session.ts';
 
@@ -18,7 +18,9 @@ export type Asked = {
   body: string | null;
 };
 
-const [OF_EVERYBODY, OF_MEMBERS, OF_ADMINS] = [PUBLIC_PATHS, MEMBER_PATHS, ADMIN_PATHS].map((paths) => Object.values(paths));
+const [OF_EVERYBODY, OF_MEMBERS, OF_ADMINS] = [PUBLIC_PATHS, MEMBER_PATHS, ADMIN_PATHS].map((paths) =>
+  Object.values(paths),
+);
 /** What each opens: a visitor, and people of the demonstration by the beginnings of their addresses. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   visitor: OF_EVERYBODY!,
@@ -37,23 +39,38 @@ const MORE = /^(Load more|Show more|Next)/;
 const WINDOW = { width: 1280, height: 900 };
 /** Longest wait until a screen sends nothing any more, in milliseconds: some go on asking. */
 const QUIET_MS = 4000;
+/** Longest wait for what a press asks for. */
+const ANSWER_MS = 3000;
+
+const asksForIt = (url: string, body: string | null): boolean => `${url}${body}`.includes(SEARCHED);
 
 /** Whether a request asks for what was typed into a search. */
-export const isSearch = ({ url, body }: Asked): boolean => `${url}${body}`.includes(SEARCHED);
+export const isSearch = ({ url, body }: Asked): boolean => asksForIt(url, body);
 
 const quiet = (page: Page): Promise<void> =>
   page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
 
-/** Types into the search of a screen and asks for more of its rows, where it has such. */
+/** Does something, and waits for the response to a request that it sends. It may send none. */
+async function answered(page: Page, act: () => Promise<void>, is: (request: Request) => boolean): Promise<void> {
+  const response = page.waitForResponse((one) => is(one.request()), { timeout: ANSWER_MS });
+  await Promise.all([response, act()]).catch(() => undefined);
+}
+
+/** Asks for more rows of a screen and types into its search, where it has such. */
 async function use(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: MORE }).or(page.getByRole('link', { name: MORE })).first();
-  if (await more.isVisible()) await more.click({ timeout: QUIET_MS }).catch(() => undefined);
-  await quiet(page);
+  const isData = (request: Request): boolean => request.url().includes('/rest/v1/');
+  const more = page
+    .getByRole('button', { name: MORE })
+    .or(page.getByRole('link', { name: MORE }))
+    .first();
+  if (await more.isVisible()) await answered(page, () => more.click({ timeout: ANSWER_MS }), isData);
   const search = page.getByRole('main').getByRole('searchbox').first();
   if (!(await search.isVisible())) return;
-  await search.fill(SEARCHED, { timeout: QUIET_MS }).catch(() => undefined);
-  await search.press('Enter', { timeout: QUIET_MS }).catch(() => undefined);
-  await quiet(page);
+  const type = async (): Promise<void> => {
+    await search.fill(SEARCHED, { timeout: ANSWER_MS });
+    await search.press('Enter');
+  };
+  await answered(page, type, (request) => asksForIt(request.url(), request.postData()));
 }
 
 /**

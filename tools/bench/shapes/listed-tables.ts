@@ -20,7 +20,10 @@ export type ListedTable = {
 };
 
 /** What values are taken from. */
-export type Rows = { readonly open: readonly { id: string; updatedAt: string }[] };
+export type Rows = {
+  readonly open: readonly { id: string; posterId: string; updatedAt: string }[];
+  readonly companyIds: readonly string[];
+};
 
 const POSTER = 'tanabana_free(city,district)';
 const TYPES = ['Textured', 'FDY', 'POY', 'Combed', 'Carded', 'Compact'];
@@ -44,7 +47,7 @@ const postOrders = (quantity: string): string[] => [
   'fibre_type.asc,updated_at.desc,id.desc',
 ];
 
-export function listedTables(random: Random, { open }: Rows): ListedTable[] {
+export function listedTables(random: Random, { open, companyIds }: Rows): ListedTable[] {
   const ofYarn: readonly Filter[] = [
     () => ['fibre_type', `eq.${random.of(FIBRES)}`],
     () => ['fibre_type', `neq.${random.of(FIBRES)}`],
@@ -57,6 +60,7 @@ export function listedTables(random: Random, { open }: Rows): ListedTable[] {
   ];
   const ofPosts = (quantity: string): Filter[] => [
     ...ofYarn,
+    () => ['user_id', `eq.${random.of(open).posterId}`],
     () => [quantity, `gte.${1 + random.below(QUANTITIES)}`],
     () => [quantity, `lt.${1 + random.below(QUANTITIES)}`],
     () => ['created_at', `gte.${dayOf(random)}`],
@@ -105,6 +109,7 @@ export function listedTables(random: Random, { open }: Rows): ListedTable[] {
       selects: ['*', 'id,fibre_type,denier_count,basic_price', '*,company_details(company_name)'],
       filters: [
         ...ofYarn,
+        () => ['company_id', `eq.${random.of(companyIds)}`],
         () => ['basic_price', `gte.${100 + random.below(50)}`],
         () => ['basic_price', `lt.${100 + random.below(50)}`],
       ],

@@ -60,7 +60,16 @@ export function createChosenReads(
       const otherwise = isInOrder ? 'custom, in order' : planningOf(planned);
       const { planning, statement, settings, compare }: Choice =
         choice && generic
-          ? choice.choose({ generic, role, statement: planned.statement, values, places, estimates, isInOrder, otherwise })
+          ? choice.choose({
+              generic,
+              role,
+              statement: planned.statement,
+              values,
+              places,
+              estimates,
+              isInOrder,
+              otherwise,
+            })
           : { planning: otherwise, statement: planned.statement };
       const narrowing = async (tx: CallerTx): Promise<ResultRow> => {
         const estimateRows = estimated && (() => estimateCount(tx, claims, { share, statement: estimated, estimates }));

@@ -52,7 +52,16 @@ function requests(
     const values = all.map((one) => ({ kind: 'plain', text: one }) as const);
     const places = all.map((_, place) => [place]);
     const role = 'authenticated';
-    const chosen = choice.choose({ generic, role, statement, values, places, estimates, isInOrder, otherwise: undefined });
+    const chosen = choice.choose({
+      generic,
+      role,
+      statement,
+      values,
+      places,
+      estimates,
+      isInOrder,
+      otherwise: undefined,
+    });
     chosen.compare?.(run as RunAsCaller);
     return chosen;
   };
