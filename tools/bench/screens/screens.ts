@@ -11,7 +11,7 @@ import { fillMarket } from '../production/filled-market.ts';
 import { serverOver } from '../server.ts';
 import { fillOffers } from '../shapes/fill-offers.ts';
 import { FILLING } from '../shapes/market-values.ts';
-import { isSearch, walkScreens, type Asked } from './walk-screens.ts';
+import { isSearch, walkScreens, type ScreenRequest } from './walk-screens.ts';
 
 const FILL = new URL('fill-screens.sql', import.meta.url);
 const RUNS = 5;
@@ -19,20 +19,20 @@ const PROMISED_MS = 50;
 const SHOWN = 30;
 const NAME_LENGTH = 220;
 
-type Timed = Asked & { ms: number; status: number; bytes: number };
+type Timed = ScreenRequest & { ms: number; status: number; bytes: number };
 
 /** Sends a request again, and takes the quickest of its runs. */
-async function time(site: string, asked: Asked): Promise<Timed> {
+async function time(site: string, request: ScreenRequest): Promise<Timed> {
   let [quickest, status, bytes] = [Number.POSITIVE_INFINITY, 0, 0];
   for (let run = 0; run < RUNS; run += 1) {
     const since = performance.now();
-    const { method, headers, body } = asked;
-    const response = await fetch(`${site}${asked.url}`, { method, headers, body });
+    const { method, headers, body } = request;
+    const response = await fetch(`${site}${request.url}`, { method, headers, body });
     bytes = (await response.arrayBuffer()).byteLength;
     quickest = Math.min(quickest, performance.now() - since);
     ({ status } = response);
   }
-  return { ...asked, ms: quickest, status, bytes };
+  return { ...request, ms: quickest, status, bytes };
 }
 
 const shown = ({ ms, status, bytes, reader, screen, method, url, body }: Timed): string =>
@@ -58,9 +58,9 @@ export async function benchScreens([listings = 200_000, members = 50_000]: reado
            (select id from public.news_items order by created_at limit 1) as "articleId",
            (select id from public.price_updates_pdfs order by uploaded_at limit 1) as "listId"`,
       );
-      const asked = await walkScreens(server.site, rows[0]!);
+      const requests = await walkScreens(server.site, rows[0]!);
       const timed: Timed[] = [];
-      for (const one of asked) timed.push(await time(server.site, one));
+      for (const one of requests) timed.push(await time(server.site, one));
       timed.sort((a, b) => b.ms - a.ms);
       console.log(`| ms | status | bytes | reader | screen | |\n|---|---|---|---|---|---|`);
       for (const one of timed.slice(0, SHOWN)) console.log(shown(one));

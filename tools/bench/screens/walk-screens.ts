@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../chromium.ts';
 import { demoSession, storeSession } from '../first-visit/demo-session.ts';
 
 /** A request of a screen, to be sent again. */
-export type Asked = {
+export type ScreenRequest = {
   reader: string;
   /** The path of the screen that sent it first. */
   screen: string;
@@ -40,47 +40,47 @@ const WINDOW = { width: 1280, height: 900 };
 /** Longest wait until a screen sends nothing any more, in milliseconds: some go on asking. */
 const QUIET_MS = 4000;
 /** Longest wait for what a press asks for. */
-const ANSWER_MS = 3000;
+const RESPONSE_MS = 3000;
 
 const asksForIt = (url: string, body: string | null): boolean => `${url}${body}`.includes(SEARCHED);
 
 /** Whether a request asks for what was typed into a search. */
-export const isSearch = ({ url, body }: Asked): boolean => asksForIt(url, body);
+export const isSearch = ({ url, body }: ScreenRequest): boolean => asksForIt(url, body);
 
 const quiet = (page: Page): Promise<void> =>
   page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
 
 /** Does something, and waits for the response to a request that it sends. It may send none. */
-async function answered(page: Page, act: () => Promise<void>, is: (request: Request) => boolean): Promise<void> {
-  const response = page.waitForResponse((one) => is(one.request()), { timeout: ANSWER_MS });
+async function awaitResponse(page: Page, act: () => Promise<void>, is: (request: Request) => boolean): Promise<void> {
+  const response = page.waitForResponse((one) => is(one.request()), { timeout: RESPONSE_MS });
   await Promise.all([response, act()]).catch(() => undefined);
 }
 
 /** Asks for more rows of a screen and types into its search, where it has such. */
-async function use(page: Page): Promise<void> {
+async function searchAndPage(page: Page): Promise<void> {
   const isData = (request: Request): boolean => request.url().includes('/rest/v1/');
   const more = page
     .getByRole('button', { name: MORE })
     .or(page.getByRole('link', { name: MORE }))
     .first();
-  if (await more.isVisible()) await answered(page, () => more.click({ timeout: ANSWER_MS }), isData);
+  if (await more.isVisible()) await awaitResponse(page, () => more.click({ timeout: RESPONSE_MS }), isData);
   const search = page.getByRole('main').getByRole('searchbox').first();
   if (!(await search.isVisible())) return;
   const type = async (): Promise<void> => {
-    await search.fill(SEARCHED, { timeout: ANSWER_MS });
+    await search.fill(SEARCHED, { timeout: RESPONSE_MS });
     await search.press('Enter');
   };
-  await answered(page, type, (request) => asksForIt(request.url(), request.postData()));
+  await awaitResponse(page, type, (request) => asksForIt(request.url(), request.postData()));
 }
 
 /**
  * @param values of the parameters in paths, as in `$number`
  * @returns each request once, by the first reader and screen that sent it
  */
-export async function walkScreens(site: string, values: Readonly<Record<string, string>>): Promise<Asked[]> {
+export async function walkScreens(site: string, values: Readonly<Record<string, string>>): Promise<ScreenRequest[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('needs Chromium: apt-get install chromium');
-  const asked = new Map<string, Asked>();
+  const found = new Map<string, ScreenRequest>();
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {
     for (const [reader, paths] of Object.entries(READERS)) {
@@ -93,20 +93,20 @@ export async function walkScreens(site: string, values: Readonly<Record<string, 
         const method = request.method();
         const body = request.postData();
         const key = [reader, method, url, body].join(' ');
-        if (!READS.test(`${method} ${url}`) || asked.has(key)) return;
-        asked.set(key, { reader, screen, method, url, headers: request.headers(), body });
+        if (!READS.test(`${method} ${url}`) || found.has(key)) return;
+        found.set(key, { reader, screen, method, url, headers: request.headers(), body });
       });
       for (const path of paths) {
         screen = path.replaceAll(/\$(\w+)/g, (_, name: string) => values[name] ?? 'me');
         await page.goto(`${site}${screen}`, { waitUntil: 'load' });
         await quiet(page);
-        await use(page);
+        await searchAndPage(page);
       }
-      console.log(`${reader}: ${asked.size} requests so far`);
+      console.log(`${reader}: ${found.size} requests so far`);
       await context.close();
     }
   } finally {
     await browser.close();
   }
-  return [...asked.values()];
+  return [...found.values()];
 }

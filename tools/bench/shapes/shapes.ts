@@ -2,8 +2,9 @@
  * `npm run bench shapes [LISTINGS]`: lists of shapes that the bench draws itself, each with other values in every request, by a member with a
  * session on 10 connections, beside pgbench and a bare handler that run the same SQL prepared, in turns. `--seed=N` repeats a run, `--shapes=N`
  * is their number, `--only=N,N` measures some of them. It prints the lowest, the median and the slowest; it ends with status 1 when a target is
- * missed. pgbench runs the statements twice: with the values as parameters, as the server does, and as constants, each planned once. No server
- * could plan like that, because its values differ; it is the least that PostgreSQL needs for these rows.
+ * missed. pgbench runs the statements with the values as parameters, as the server does, before these turns and after them, because the speed of a
+ * machine changes within seconds; and once with the values as constants, each planned once. No server could plan like that, because its values
+ * differ; it is the least that PostgreSQL needs for these rows.
  */
 import { postgresBinaries } from '../../postgres-cluster.ts';
 import { http, pgbench, RefusedError, withFile, type HttpLoad, type Load } from '../gateway/load.ts';
@@ -11,7 +12,7 @@ import { withConstants, withParameters, type PgbenchScripts } from '../gateway/p
 import { startBare } from '../gateway/start-bare.ts';
 import { checkFlags, numberOf, numbersOf } from '../flags.ts';
 import { eachSize } from '../market.ts';
-import { median } from '../median.ts';
+import { mean, median } from '../median.ts';
 import { fillMarket } from '../production/filled-market.ts';
 import { seeded } from '../production/seeded.ts';
 import { serverOver } from '../server.ts';
@@ -65,6 +66,12 @@ async function measure(
   memberUrl: string,
   requests: readonly (readonly Statement[])[],
 ): Promise<Measured> {
+  const limitOf = async (scripts: PgbenchScripts): Promise<number> => {
+    const { seconds, warmUp } = PGBENCH;
+    return (await pgbench(postgresBinaries()!, memberUrl, scripts, CONNECTIONS, seconds, warmUp)).perSecond;
+  };
+  const some = requests.slice(0, PGBENCH.requests);
+  const before = await limitOf(withParameters(some));
   const rounds = await withFile('requests.json', JSON.stringify(requests), async (path) => {
     const bare = await startBare(memberUrl, { BARE_REQUESTS: path });
     const ask = async (seconds: number) => ({
@@ -84,15 +91,11 @@ async function measure(
   const perSecond = median(rounds.map(({ ours }) => ours.perSecond));
   const p99 = median(rounds.map(({ ours }) => ours.p99));
   const ofBare = median(rounds.map(({ ours, handler }) => ours.perSecond / handler.perSecond));
-  const limitOf = async (scripts: PgbenchScripts): Promise<number> => {
-    const { seconds, warmUp } = PGBENCH;
-    return (await pgbench(postgresBinaries()!, memberUrl, scripts, CONNECTIONS, seconds, warmUp)).perSecond;
-  };
-  const some = requests.slice(0, PGBENCH.requests);
+  const limit = mean([before, await limitOf(withParameters(some))]);
   return {
     name,
     ours: { perSecond, p99 },
-    ofPgbench: perSecond / (await limitOf(withParameters(some))),
+    ofPgbench: perSecond / limit,
     ofConstants: perSecond / (await limitOf(withConstants(some))),
     ofBare,
   };
