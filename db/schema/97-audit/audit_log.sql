@@ -44,6 +44,10 @@ create index audit_log_member_id_idx on private.audit_log (member_id, at desc, i
 -- A key, a part of a name, a request.
 create index audit_log_search_idx on private.audit_log using gin (search_text extensions.gin_trgm_ops);
 
+-- A part of the name or the address of an admin, whose account may be gone.
+create index audit_log_actor_text_idx on private.audit_log
+  using gin (lower(actor_name) extensions.gin_trgm_ops, lower(actor_email) extensions.gin_trgm_ops);
+
 comment on table private.audit_log is 'Changes by admins, executives and the service. @no_policy admins read it by search_audit_log.';
 comment on column private.audit_log.id is 'Order of the rows.';
 comment on column private.audit_log.at is 'When.';
