@@ -13,6 +13,13 @@ export function findChromium(): string | null {
   return null;
 }
 
+/** The same. @throws Error where there is none */
+export function requireChromium(): string {
+  const path = findChromium();
+  if (!path) throw new Error('needs Chromium: apt-get install chromium');
+  return path;
+}
+
 /**
  * Features of Chromium that cost time. Its address box is two pages with scripts in every context, which are not shown
  * here but take a third of a journey's processor time. The first entries are Playwright's own list, because the last

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { startServer } from '../../apps/server/test/support/server-process.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
+import { CHROMIUM_FLAGS, requireChromium } from '../chromium.ts';
 
 /** Seconds of one tap on a phone, with the look for its target: the pointing time of the keystroke-level model. */
 const SECONDS_OF_A_TAP = 1.1;
@@ -137,8 +137,7 @@ const row = (name: string, { taps, keys, seconds }: Effort) => `${name} | ${taps
 
 /** Prints the table; false when an enquiry by the line takes more than is promised. */
 export async function benchByLine(): Promise<boolean> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('needs Chromium: apt-get install chromium');
+  const executablePath = requireChromium();
   const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-by-line-'));
   const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE_ADDRESS: '100000' });
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });

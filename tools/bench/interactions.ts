@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startServer } from '../../apps/server/test/support/server-process.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
+import { CHROMIUM_FLAGS, requireChromium } from '../chromium.ts';
 import { demoSession, storeSession } from './first-visit/demo-session.ts';
 import { AGENTS } from './first-visit/visit.ts';
 import { eachSize } from './market.ts';
@@ -193,8 +193,7 @@ async function onPrices(browser: Browser, rounds: number): Promise<boolean> {
  * @param rounds how often each case is measured
  */
 export async function benchInteractions([rounds = 3]: readonly number[]): Promise<boolean> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('needs Chromium: apt-get install chromium');
+  const executablePath = requireChromium();
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {
     console.log('| interaction | longest, ms | median |');

@@ -11,7 +11,7 @@ import { MEMBER_PATHS } from '@tanabana/domain/pages/member-paths';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { chromium } from '@playwright/test';
 import { startServer } from '../../../apps/server/test/support/server-process.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../../chromium.ts';
+import { CHROMIUM_FLAGS, requireChromium } from '../../chromium.ts';
 import { median } from '../median.ts';
 import { demoSession } from './demo-session.ts';
 import { AGENTS, visit, type Reader, type Visit } from './visit.ts';
@@ -114,8 +114,7 @@ function rowsOf(paths: readonly string[], checkouts: readonly string[]): Row[] {
  * @param rounds how often each page is opened, one after the other
  */
 export async function benchFirstVisit([rounds = 5]: readonly number[]): Promise<boolean> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('needs Chromium: apt-get install chromium');
+  const executablePath = requireChromium();
   const { BASELINE } = process.env;
   const servers = new Map([['here', await start()]]);
   if (BASELINE) servers.set('baseline', await start(BASELINE));

@@ -30,7 +30,7 @@ async function time(site: string, request: ScreenRequest): Promise<Timed> {
     const response = await fetch(`${site}${request.url}`, { method, headers, body });
     bytes = (await response.arrayBuffer()).byteLength;
     quickest = Math.min(quickest, performance.now() - since);
-    ({ status } = response);
+    status = response.status;
   }
   return { ...request, ms: quickest, status, bytes };
 }
@@ -44,7 +44,6 @@ export async function benchScreens([listings = 200_000, members = 50_000]: reado
   await eachSize([listings], FILLING, async (url, owner) => {
     await fillMarket(owner, listings, members);
     await fillOffers(owner);
-    await owner.query(`select setval('private.sales_offers_number_seq', $1)`, [listings]);
     const db = await openPostgres({ url, max: 1, statementTimeoutMs: 0 });
     await seedDemo(db, { now: new Date() });
     await db.close();
@@ -69,7 +68,10 @@ export async function benchScreens([listings = 200_000, members = 50_000]: reado
       console.log(
         `\n${slow.length} of ${timed.length} requests (${searches} of them searches) take longer than ${PROMISED_MS} ms`,
       );
-      isMet = slow.length === 0;
+      // A refusal is quick, and says nothing about the request.
+      const refused = timed.filter(({ status }) => status >= 400);
+      for (const one of refused) console.log(shown(one));
+      isMet = slow.length === 0 && refused.length === 0;
     } finally {
       await server.end();
     }

@@ -2,8 +2,8 @@
 import { ADMIN_PATHS } from '@tanabana/domain/pages/admin-paths';
 import { MEMBER_PATHS } from '@tanabana/domain/pages/member-paths';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
-import { chromium, type Page, type Request } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../../chromium.ts';
+import { chromium, errors, type Page, type Request } from '@playwright/test';
+import { CHROMIUM_FLAGS, requireChromium } from '../../chromium.ts';
 import { demoSession, storeSession } from '../first-visit/demo-session.ts';
 
 /** A request of a screen, to be sent again. */
@@ -31,29 +31,36 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   admin2: [...OF_MEMBERS!, ...OF_ADMINS!],
   admin1: [MEMBER_PATHS.mainAdmin],
 };
-/** What only reads. Some functions of the database count something as well. */
+/** Requests that may be sent again: they read. Some functions of the database count something as well. */
 const READS = /^(GET|HEAD) \/rest\/v1\/|^POST \/rest\/v1\/rpc\//;
 /** A word that many rows have. */
 const SEARCHED = 'surat';
 const MORE = /^(Load more|Show more|Next)/;
 const WINDOW = { width: 1280, height: 900 };
-/** Longest wait until a screen sends nothing any more, in milliseconds: some go on asking. */
+/** Longest wait until a screen sends no more requests, in milliseconds. */
 const QUIET_MS = 4000;
-/** Longest wait for what a press asks for. */
+/** Longest wait for the response to a press, in milliseconds. */
 const RESPONSE_MS = 3000;
 
-const asksForIt = (url: string, body: string | null): boolean => `${url}${body}`.includes(SEARCHED);
-
 /** Whether a request asks for what was typed into a search. */
-export const isSearch = ({ url, body }: ScreenRequest): boolean => asksForIt(url, body);
+export const isSearch = ({ url, body }: Pick<ScreenRequest, 'url' | 'body'>): boolean =>
+  `${url}${body}`.includes(SEARCHED);
 
-const quiet = (page: Page): Promise<void> =>
-  page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
+/** Waits for what may never come: a screen may go on requesting, and a press may send no request. */
+async function awaitPerhaps(waiting: Promise<unknown>): Promise<void> {
+  try {
+    await waiting;
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+  }
+}
 
-/** Does something, and waits for the response to a request that it sends. It may send none. */
+const quiet = (page: Page): Promise<void> => awaitPerhaps(page.waitForLoadState('networkidle', { timeout: QUIET_MS }));
+
+/** Does something, and waits for the response to a request that it sends. */
 async function awaitResponse(page: Page, act: () => Promise<void>, is: (request: Request) => boolean): Promise<void> {
   const response = page.waitForResponse((one) => is(one.request()), { timeout: RESPONSE_MS });
-  await Promise.all([response, act()]).catch(() => undefined);
+  await awaitPerhaps(Promise.all([response, act()]));
 }
 
 /** Asks for more rows of a screen and types into its search, where it has such. */
@@ -70,7 +77,7 @@ async function searchAndPage(page: Page): Promise<void> {
     await search.fill(SEARCHED, { timeout: RESPONSE_MS });
     await search.press('Enter');
   };
-  await awaitResponse(page, type, (request) => asksForIt(request.url(), request.postData()));
+  await awaitResponse(page, type, (request) => isSearch({ url: request.url(), body: request.postData() }));
 }
 
 /**
@@ -78,8 +85,7 @@ async function searchAndPage(page: Page): Promise<void> {
  * @returns each request once, by the first reader and screen that sent it
  */
 export async function walkScreens(site: string, values: Readonly<Record<string, string>>): Promise<ScreenRequest[]> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('needs Chromium: apt-get install chromium');
+  const executablePath = requireChromium();
   const found = new Map<string, ScreenRequest>();
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {

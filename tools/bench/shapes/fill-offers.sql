@@ -13,4 +13,7 @@ from public.purchase_enquiries where status = 'Open' order by created_at;
 insert into private.open_listing_changes (listing_table, fibre_type, change)
 select 'sales_offers', substr(private.fibre_key(fibre_type), 3), count(*) from public.sales_offers where status = 'Open' group by 2;
 
+-- Numbers go on behind the last one.
+select setval('private.sales_offers_number_seq', max(substr(offer_number, 4)::bigint)) from public.sales_offers;
+
 reset session_replication_role;

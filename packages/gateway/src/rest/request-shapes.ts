@@ -204,12 +204,12 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
       among: readStatement(narrowed.plan, { mediaType, withBody, count }),
     };
     // PostgreSQL estimates what a view's owner reads by the statistics, too.
-    const choosesReading = relation.kind === 'table' && mayChoose(list);
+    const choosesReading = !preparable && relation.kind === 'table' && mayChoose(list);
     return {
       ...planned,
       share: estimated && countedShare(plan, conditions, uses),
       generic: newGenericPlan(uses, conditions),
-      list: choosesReading && !preparable ? list : undefined,
+      list: choosesReading ? list : undefined,
       candidates,
     };
   });

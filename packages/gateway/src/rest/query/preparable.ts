@@ -1,7 +1,8 @@
 /**
- * Decides which statements become prepared statements. PostgreSQL plans a prepared statement for any value, so a statement is prepared only
- * if no value changes its best plan: a key finds one row whatever its value, and a reference mostly a few; a page by keyset is the same index scan;
- * values from an index predicate and the page size are part of the text. https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES
+ * Decides which statements may run the generic plan of their prepared statement. PostgreSQL makes that plan for any value, so no value may change
+ * the best plan. A unique key finds one row. A reference finds a few rows; a list of them in an order is an exception (`isListByReference`). A page by
+ * keyset is the same index scan. Values from an index predicate and the page size are part of the text.
+ * https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES
  */
 import type { Operation } from '../parse/types.ts';
 import { isToMany } from '../plan/relationship.ts';

@@ -102,7 +102,7 @@ export function keyColumns(
     for (const place of places(relation, columns)) {
       const ofRelation = found.get(place.relation) ?? new Map<string, Column['key']>();
       const name = place.columns[0]!;
-      if (kind !== 'f' || !ofRelation.has(name)) ofRelation.set(name, kind === 'f' ? 'reference' : 'unique');
+      ofRelation.set(name, kind === 'f' ? (ofRelation.get(name) ?? 'reference') : 'unique');
       found.set(place.relation, ofRelation);
     }
   }
