@@ -11,6 +11,20 @@ const SIGNATURE = [`${TESTS}/s3-protocol/signature.test.ts`];
 
 export const uploads: readonly Mutation[] = [
   {
+    name: 'memory is given back while pieces of its chunk are to be written',
+    file: `${STORAGE}/upload/spool.ts`,
+    find: 'if (memory !== last) release(memory);',
+    replace: 'release(memory);',
+    tests: [`${STORAGE}/upload/spool.test.ts`],
+  },
+  {
+    name: "a caller's own memory is given back",
+    file: `${STORAGE}/upload/chunk-memory.ts`,
+    find: 'if (owned.delete(memory)) (memory',
+    replace: '(memory',
+    tests: [`${STORAGE}/upload/spool.test.ts`],
+  },
+  {
     name: 'a file behind a PNG is taken',
     file: `${STORAGE}/content/pictures.ts`,
     find: '    if (position !== size) throw more();\n',
@@ -167,7 +181,7 @@ export const uploads: readonly Mutation[] = [
   {
     name: 'an upload that is cut off is taken',
     file: `${STORAGE}/upload/body-chunks.ts`,
-    find: 'if (announced !== null && Number(announced) !== size) throw brokenOff();',
+    find: 'if (announced !== undefined && Number(announced) !== size) throw brokenOff();',
     replace: '',
     tests: HOSTILE,
   },

@@ -84,11 +84,19 @@ it('an upload that is forbidden or too large gets an error while it is still sen
   expect(await bench.files()).toEqual({ incoming: 0, stored: 0 });
 });
 
-it('a large file is sent and read whole, in pieces of any size', async () => {
-  const bytes = Buffer.from(Uint8Array.from({ length: 1_900_000 }, (_, n) => (n * 7919) % 251));
-  const { answer, socket } = begin('anything/large', { 'transfer-encoding': 'chunked' });
+const END = '\r\n--b--\r\n';
+
+it.each<[string, (length: number) => Headers, string, string]>([
+  ['of no length', () => ({ 'transfer-encoding': 'chunked' }), '', ''],
+  ['of a length', (length) => ({ 'content-length': length }), '', ''],
+  ['as a form', (length) => ({ 'content-length': length + FILE.length + END.length, 'content-type': FORM }), FILE, END],
+])('a large file %s is sent and read whole, in pieces of any size', async (_, headers, before, after) => {
+  // Line ends are where a form may end.
+  const bytes = Buffer.from(Uint8Array.from({ length: 1_900_000 }, (__, n) => ((n * 7919) % 251) % 15));
+  const { answer, socket } = begin('anything/large', { ...headers(bytes.length), 'x-upsert': 'true' });
+  socket.write(before);
   for (let at = 0; at < bytes.length; at += 99_991) socket.write(bytes.subarray(at, at + 99_991));
-  socket.end();
+  socket.end(after);
   expect((await answer).status).toBe(200);
   const { port } = server.address() as AddressInfo;
   const read = await fetch(`http://127.0.0.1:${port}/storage/v1/object/public/anything/large`);

@@ -55,7 +55,7 @@ export function patchUpload(context: StorageContext, locks: Locks): Handler<Gate
         const most = mostBytes(context, bucket, found.place.name);
         const upload = await withLength(context, current, length, most);
         const { record } = upload;
-        const reached = await receiveBytes(context, c.req.raw, upload, { most: record.length ?? most, lock });
+        const reached = await receiveBytes(context, c, upload, { most: record.length ?? most, lock });
         const isWhole = reached === record.length;
         if (isWhole) await completeUpload(context, bucket, upload, caller);
         return c.body(null, 204, {

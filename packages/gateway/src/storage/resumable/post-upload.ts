@@ -64,7 +64,7 @@ export function postUpload(context: StorageContext, locks: Locks): Handler<Gatew
       const most = record.length ?? mostBytes(context, bucket, record.place.name);
       const upload = { id, record, stored: 0, offset: 0 };
       const hasBytes = c.req.header('content-type') === OFFSET_STREAM;
-      const reached = hasBytes ? await receiveBytes(context, c.req.raw, upload, { most, lock }) : 0;
+      const reached = hasBytes ? await receiveBytes(context, c, upload, { most, lock }) : 0;
       if (reached === record.length) await completeUpload(context, bucket, { id, record }, caller);
       return reached;
     } catch (error) {

@@ -3,10 +3,12 @@
  * request for the same upload ends the writing.
  */
 import type { FileHandle } from 'node:fs/promises';
+import type { Context } from 'hono';
 import { UnavailableError } from '../../db/port.ts';
 import { TusError } from '../../errors/tus-error.ts';
 import type { StorageContext } from '../context.ts';
-import { bodyChunks } from '../upload/body-chunks.ts';
+import { bodyChunks, hasBody } from '../upload/body-chunks.ts';
+import { release } from '../upload/chunk-memory.ts';
 import type { Lock } from './locks.ts';
 import { BYTES, type Resumable } from './upload.ts';
 
@@ -55,13 +57,13 @@ async function* until(signal: AbortSignal, chunks: AsyncGenerator<Uint8Array>): 
  */
 export async function receiveBytes(
   { store, limits }: StorageContext,
-  body: Request,
+  c: Context,
   { id, stored, offset }: Resumable,
   { most, lock }: { most: number; lock: Lock },
 ): Promise<number> {
-  const announced = Number(body.headers.get('content-length') ?? 0);
+  const announced = Number(c.req.header('content-length') ?? 0);
   if (offset + announced > most) throw new TusError('UploadLengthExceeded');
-  if (!body.body) return offset;
+  if (!hasBody(c)) return offset;
   const { unfinished } = store;
   const handle = await unfinished.openPart(id, BYTES);
   let position = offset;
@@ -70,11 +72,12 @@ export async function receiveBytes(
       await handle.truncate(offset);
       unfinished.account(id, offset - stored, limits.unfinished);
     }
-    for await (const chunk of until(lock.signal, bodyChunks(body, limits))) {
+    for await (const chunk of until(lock.signal, bodyChunks(c, limits))) {
       if (position + chunk.byteLength > most) throw new TusError('UploadLengthExceeded');
       unfinished.account(id, chunk.byteLength, limits.unfinished);
       await writeAt(handle, chunk, position);
       position += chunk.byteLength;
+      release(chunk.buffer);
     }
   } finally {
     await handle.sync();

@@ -49,7 +49,7 @@ export function respondXml(
 export async function readXmlBody({ c, signed, context }: S3Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of verifiedBody(c.req.raw, signed, context.limits)) {
+  for await (const chunk of verifiedBody(c, signed, context.limits)) {
     size += chunk.byteLength;
     if (size > MAX_XML) throw new StorageError('EntityTooLarge', 'The body exceeded the maximum allowed size');
     chunks.push(chunk);

@@ -1,4 +1,5 @@
 /** Reads an upload in either format: the raw body, or the file of a form. */
+import type { Context } from 'hono';
 import { StorageError } from '../../errors/storage-error.ts';
 import { storableTextError } from '../../http/storable-text.ts';
 import type { StorageLimits } from '../types.ts';
@@ -69,19 +70,14 @@ export const readUserMetadata = (header: string | undefined, isStrict: boolean):
  * @param isStrict whether metadata that cannot be parsed is refused
  * @throws StorageError `EntityTooLarge` if the announced length is already too large; `InvalidRequest` for a form without a file
  */
-export async function readUpload(
-  request: Request,
-  most: number,
-  limits: StorageLimits,
-  isStrict = false,
-): Promise<Upload> {
-  const { headers } = request;
+export async function readUpload(c: Context, most: number, limits: StorageLimits, isStrict = false): Promise<Upload> {
+  const { headers } = c.req.raw;
   const type = headers.get('content-type') ?? 'application/octet-stream';
   const isForm = /^multipart\/form-data/i.test(type);
   const length = headers.get('content-length');
   const announced = length === null ? undefined : Number(length);
   if ((announced ?? 0) > most + (isForm ? FORM_BYTES : 0)) throw new StorageError('EntityTooLarge');
-  const chunks = bodyChunks(request, limits);
+  const chunks = bodyChunks(c, limits);
   const least = announced === undefined ? undefined : Math.max(0, announced - (isForm ? FORM_BYTES : 0));
   const shared = { announced: least, robots: robotsOf(headers.get('x-robots-tag')) };
   if (!isForm) {

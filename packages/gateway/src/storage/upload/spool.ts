@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { UnavailableError } from '../../db/port.ts';
 import { StorageError } from '../../errors/storage-error.ts';
+import { release } from './chunk-memory.ts';
 
 /** Bytes that are written at once: chunks of a body have 64 KiB, and each write waits for a thread. */
 const BATCH = 512 * 1024;
@@ -38,16 +39,26 @@ async function write(handle: FileHandle, chunks: readonly Uint8Array[]): Promise
 
 /**
  * Writes chunks to a file, one behind the other, many in one call. While a batch is written the next one is collected: each upload holds two
- * at most.
+ * at most. The memory of written chunks is given back.
  */
 function createWriter(handle: FileHandle) {
   let batch: Uint8Array[] = [];
   let size = 0;
   let writing: Promise<void> = Promise.resolve();
+  // A form yields pieces of one chunk behind each other: the chunk of the last piece may have more of them.
+  let last: ArrayBufferLike | undefined;
+
+  async function writeBatch(chunks: readonly Uint8Array[]): Promise<void> {
+    await write(handle, chunks);
+    const written = new Set(chunks.map(({ buffer }) => buffer));
+    if (last) written.add(last);
+    last = chunks.at(-1)?.buffer ?? last;
+    for (const memory of written) if (memory !== last) release(memory);
+  }
 
   async function flush(): Promise<void> {
     await writing;
-    writing = write(handle, batch);
+    writing = writeBatch(batch);
     // Whoever adds or ends next gets the error.
     writing.catch(() => undefined);
     batch = [];
@@ -63,6 +74,7 @@ function createWriter(handle: FileHandle) {
     async end(): Promise<void> {
       await flush();
       await writing;
+      if (last) release(last);
     },
   };
 }
@@ -75,7 +87,7 @@ export async function writeChunks(chunks: AsyncIterable<Uint8Array>, handle: Fil
 }
 
 /**
- * Writes the chunks to a file and syncs it.
+ * Writes the chunks to a file. It is not synced.
  *
  * @param most bytes that are accepted
  * @param isStrict whether an empty file is refused
@@ -98,6 +110,5 @@ export async function spool(
   }
   await writer.end();
   if (size === 0 && isStrict) throw new StorageError('InvalidRequest', 'No content provided');
-  await handle.sync();
   return { size, sha256: hash.digest('hex') };
 }

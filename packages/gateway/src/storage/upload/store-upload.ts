@@ -34,14 +34,22 @@ async function sumOf(handle: FileHandle): Promise<string> {
 async function receive(context: StorageContext, bucket: Bucket, place: Place, upload: Upload, handle: FileHandle) {
   const { limits, validateUpload, inspectPdfs, isStrict } = context;
   const { size, sha256 } = await spool(upload.chunks, handle, mostBytes(context, bucket, place.name), isStrict);
-  const declared = upload.declared();
-  // A form may declare the type after the file.
-  if (!isStrict) checkDeclared(declared, place.name, bucket);
-  const facts: Facts = isStrict
-    ? await inspectContent(handle, size, { declared, bucket, limits, inspectPdfs })
-    : { type: await detectType(handle, declared), size };
-  const refusal = validateUpload?.(bucket.id, place.name, facts) ?? null;
-  if (refusal !== null) throw new StorageError('InvalidContent', refusal);
+  async function inspect(): Promise<Facts> {
+    const declared = upload.declared();
+    // A form may declare the type after the file.
+    if (!isStrict) checkDeclared(declared, place.name, bucket);
+    const facts: Facts = isStrict
+      ? await inspectContent(handle, size, { declared, bucket, limits, inspectPdfs })
+      : { type: await detectType(handle, declared), size };
+    const refusal = validateUpload?.(bucket.id, place.name, facts) ?? null;
+    if (refusal !== null) throw new StorageError('InvalidContent', refusal);
+    return facts;
+  }
+  // The disk writes while the file is read. Both end before the handle is closed.
+  const [synced, inspected] = await Promise.allSettled([handle.sync(), inspect()]);
+  if (synced.status === 'rejected') throw synced.reason;
+  if (inspected.status === 'rejected') throw inspected.reason;
+  const facts = inspected.value;
   if (facts.size === size) return { facts, sha256, storedSha256: sha256 };
   await handle.truncate(facts.size);
   await handle.sync();

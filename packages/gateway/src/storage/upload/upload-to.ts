@@ -26,7 +26,7 @@ export async function uploadTo(
   try {
     const bucket = await findBucket(scope, place.bucket);
     // NOTE: no bound here. `mayUpload` compares the announced length when the policies have decided.
-    const upload = await readUpload(c.req.raw, Infinity, limits, isStrict);
+    const upload = await readUpload(c, Infinity, limits, isStrict);
     const declared = {
       type: upload.declared(),
       size: upload.announced,

@@ -61,7 +61,7 @@ export async function postForm(
   context: StorageContext,
   { options, verifyToken, bucket: target }: { options: S3ProtocolOptions; verifyToken: VerifyToken; bucket: string },
 ): Promise<Response> {
-  const form = await readForm(bodyChunks(c.req.raw, context.limits), c.req.header('content-type')!, MOST_FIELDS);
+  const form = await readForm(bodyChunks(c, context.limits), c.req.header('content-type')!, MOST_FIELDS);
   const fields = lowerCased(form.fields, target);
   const [policy, signature, credential] = ['policy', 'x-amz-signature', 'x-amz-credential'].map((name) =>
     fields.get(name),

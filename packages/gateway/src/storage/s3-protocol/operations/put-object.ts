@@ -17,7 +17,7 @@ export const putObject: Operation = async (request) => {
   return inQueue(request, async () => {
     const bucket = await findBucket(context.scope, place.bucket);
     await admitObject(request, bucket, place, declared);
-    const chunks = verifiedBody(c.req.raw, signed, context.limits);
+    const chunks = verifiedBody(c, signed, context.limits);
     return c.body(null, 200, { etag: await receiveObject(request, bucket, place, declared, chunks) });
   });
 };

@@ -85,7 +85,7 @@ export const uploadPart: Operation = async (request) => {
   const { c, context, signed } = request;
   return inQueue(request, async () => {
     const { target, most } = await admitPart(request, announcedLength(c.req.raw));
-    const chunks = verifiedBody(c.req.raw, signed, context.limits);
+    const chunks = verifiedBody(c, signed, context.limits);
     return c.body(null, 200, { etag: await receivePart(request, target, { chunks, most }) });
   });
 };

@@ -3,6 +3,7 @@
  * been received of it is dropped by the reader.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
 import { S3Error } from '../../../errors/s3-error.ts';
 import { StorageError } from '../../../errors/storage-error.ts';
 import type { StorageLimits } from '../../types.ts';
@@ -51,17 +52,14 @@ const isSame = (a: string, b: string): boolean =>
  * @throws S3Error `XAmzContentSHA256Mismatch`, `BadDigest`, `SignatureDoesNotMatch` (a chunk); StorageError `InvalidRequest`,
  * `RequestTimeout`
  */
-export async function* verifiedBody(
-  request: Request,
-  signed: Signed,
-  limits: StorageLimits,
-): AsyncGenerator<Uint8Array> {
+export async function* verifiedBody(c: Context, signed: Signed, limits: StorageLimits): AsyncGenerator<Uint8Array> {
+  const request = c.req.raw;
   const expected = expectedChecksums(request);
   const isStream = signed.payload.startsWith('STREAMING-');
-  const received = request.body ? bodyChunks(request, limits) : [];
+  const received = bodyChunks(c, limits);
   async function* decoded(): AsyncGenerator<Uint8Array> {
     if (!isStream) return yield* received;
-    yield* decodeChunks(received as AsyncIterable<Uint8Array>, signed, (trailer) => {
+    yield* decodeChunks(received, signed, (trailer) => {
       for (const each of expected) if (each.trailer !== undefined) each.value = trailer.get(each.trailer) ?? '';
     });
   }
