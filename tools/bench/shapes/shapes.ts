@@ -26,7 +26,12 @@ import { statementsOf } from './served-statements.ts';
 const CONNECTIONS = 10;
 /** The server and the bare handler take turns; the median of their turns counts. */
 const ROUNDS = 3;
-/** The server compares plans for classes of values meanwhile, and V8 compiles. */
+/**
+ * Before the first shape all shapes are requested in turns: V8 compiles what lists share within some 50,000 requests, and until then a quick list
+ * takes twice as much of Node (docs/performance/lists.md). A server at work is past that for days.
+ */
+const SHARED_WARM_UP_SECONDS = 40;
+/** Before each shape: the server compares plans for its classes of values, and V8 compiles the rest. */
 const [WARM_UP_SECONDS, SECONDS] = [4, 1];
 /**
  * Each connection of pgbench plans a statement for its values five times before PostgreSQL decides, so that pgbench runs fewer requests.
@@ -55,6 +60,18 @@ const cell = (name: string): string => name.replaceAll('|', '/');
 const shown = ({ name, ours, ofPgbench, ofConstants, ofBare }: Measured): string =>
   `| ${ours.perSecond.toFixed(0)} | ${ours.p99.toFixed(0)} | ${[ofPgbench, ofConstants, ofBare].map((share) => share.toFixed(2)).join(' | ')} | ${cell(name)} |`;
 
+type Served = Pick<HttpLoad, 'url' | 'paths' | 'headers'>;
+
+/** Requests the shapes in turns, a second each. One that is refused is reported when it is measured. */
+async function warmUp(loads: readonly Served[]): Promise<void> {
+  for (let second = 0; second < SHARED_WARM_UP_SECONDS; second += 1) {
+    const load = { ...loads[second % loads.length]!, connections: CONNECTIONS, seconds: 1 };
+    await http(load).catch((error: unknown) => {
+      if (!(error instanceof RefusedError)) throw error;
+    });
+  }
+}
+
 /**
  * Asks the server for a shape, then has the bare handler and pgbench run its statements.
  *
@@ -62,13 +79,13 @@ const shown = ({ name, ours, ofPgbench, ofConstants, ofBare }: Measured): string
  */
 async function measure(
   name: string,
-  load: Pick<HttpLoad, 'url' | 'paths' | 'headers'>,
+  load: Served,
   memberUrl: string,
   requests: readonly (readonly Statement[])[],
 ): Promise<Measured> {
   const limitOf = async (scripts: PgbenchScripts): Promise<number> => {
-    const { seconds, warmUp } = PGBENCH;
-    return (await pgbench(postgresBinaries()!, memberUrl, scripts, CONNECTIONS, seconds, warmUp)).perSecond;
+    return (await pgbench(postgresBinaries()!, memberUrl, scripts, CONNECTIONS, PGBENCH.seconds, PGBENCH.warmUp))
+      .perSecond;
   };
   const some = requests.slice(0, PGBENCH.requests);
   const before = await limitOf(withParameters(some));
@@ -154,10 +171,15 @@ export async function benchShapes([listings = 100_000]: readonly number[], flags
     const measured: Measured[] = [];
     let refused = 0;
     try {
+      const loadOf = (shape: Shape): Served => ({
+        url: server.site,
+        paths: shape.paths,
+        headers: headersOf(server.anonKey, shape),
+      });
+      await warmUp(shapes.map(loadOf));
       for (const [index, shape] of shapes.entries()) {
-        const load = { url: server.site, paths: shape.paths, headers: headersOf(server.anonKey, shape) };
         try {
-          measured.push(await measure(shape.name, load, memberUrl, requests[index]!));
+          measured.push(await measure(shape.name, loadOf(shape), memberUrl, requests[index]!));
           console.log(shown(measured.at(-1)!));
         } catch (error) {
           if (!(error instanceof RefusedError)) throw error;
