@@ -62,7 +62,7 @@ export const MODULES = [
   { path: `${GATEWAY}/storage/content`, modules: ['file-type', 'node:fs/promises', 'node:zlib', 'saxes'] },
   {
     path: `${GATEWAY}/storage/upload`,
-    modules: ['@fastify/busboy', 'hono', 'node:crypto', 'node:events', 'node:fs/promises', 'node:stream'],
+    modules: ['@fastify/busboy', 'hono', 'node:crypto', 'node:events', 'node:fs/promises', 'node:http', 'node:stream'],
   },
   {
     path: 'packages/gateway/bin',
