@@ -84,8 +84,8 @@ async function measure(
   requests: readonly (readonly Statement[])[],
 ): Promise<Measured> {
   const limitOf = async (scripts: PgbenchScripts): Promise<number> => {
-    return (await pgbench(postgresBinaries()!, memberUrl, scripts, CONNECTIONS, PGBENCH.seconds, PGBENCH.warmUp))
-      .perSecond;
+    const limit = await pgbench(postgresBinaries()!, memberUrl, scripts, CONNECTIONS, PGBENCH.seconds, PGBENCH.warmUp);
+    return limit.perSecond;
   };
   const some = requests.slice(0, PGBENCH.requests);
   const before = await limitOf(withParameters(some));

@@ -57,6 +57,13 @@ function chunksOfStream(stream: ReadableStream<Uint8Array>): Chunks {
   };
 }
 
+function openBody(c: Context): Chunks | undefined {
+  const incoming = incomingWithBody(c);
+  if (incoming) return chunksOfIncoming(incoming);
+  const { body } = c.req.raw;
+  return body ? chunksOfStream(body) : undefined;
+}
+
 /** Whether the request has a body. It may be empty. */
 export const hasBody = (c: Context): boolean => incomingWithBody(c) !== undefined || c.req.raw.body !== null;
 
@@ -69,10 +76,9 @@ export async function* bodyChunks(
   c: Context,
   { idleMs, totalMs }: Pick<StorageLimits, 'idleMs' | 'totalMs'>,
 ): AsyncGenerator<Uint8Array> {
-  if (!hasBody(c)) return;
+  const chunks = openBody(c);
+  if (!chunks) return;
   const announced = c.req.header('content-length');
-  const incoming = incomingWithBody(c);
-  const chunks = incoming ? chunksOfIncoming(incoming) : chunksOfStream(c.req.raw.body!);
   const ends = performance.now() + totalMs;
   let size = 0;
   try {
