@@ -623,6 +623,8 @@ export type Database = {
           product_updated_at: string | null;
           /** Why it was rejected where nobody did it; null for every other bid. No client writes it. */
           rejection_reason: (typeof words.BID_REJECTION_REASONS)[number] | null;
+          /** What a bid is found by, in lower case, for searching. */
+          search_text: string;
           /** Of the product. */
           specific_type: string | null;
           /** Of the product. */
@@ -658,6 +660,7 @@ export type Database = {
           product_associated_corporate_user_id?: string | null;
           product_updated_at?: string | null;
           rejection_reason?: string | null;
+          search_text?: never;
           specific_type?: string | null;
           twist_intermingling?: string | null;
         };
@@ -691,6 +694,7 @@ export type Database = {
           product_associated_corporate_user_id?: string | null;
           product_updated_at?: string | null;
           rejection_reason?: string | null;
+          search_text?: never;
           specific_type?: string | null;
           twist_intermingling?: string | null;
         };

@@ -434,6 +434,10 @@ create function private.limit_audit_page_size() returns int language plpgsql imm
 grant execute on function private.limit_audit_page_size() to authenticated, service_role;
 create function private.limit_audit_members_searched() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
 grant execute on function private.limit_audit_members_searched() to authenticated, service_role;
+create function private.limit_audit_search_window() returns int language plpgsql immutable parallel safe as $$begin return 5000; end$$;
+grant execute on function private.limit_audit_search_window() to authenticated, service_role;
+create function private.limit_audit_short_words_searched() returns int language plpgsql immutable parallel safe as $$begin return 20000; end$$;
+grant execute on function private.limit_audit_short_words_searched() to authenticated, service_role;
 create function private.limit_failed_message_page_size() returns int language plpgsql immutable parallel safe as $$begin return 50; end$$;
 grant execute on function private.limit_failed_message_page_size() to authenticated, service_role;
 create function private.limit_failed_messages_searched() returns int language plpgsql immutable parallel safe as $$begin return 1000; end$$;

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
 import sharp from 'sharp';
 import { LIMITS } from '@tanabana/domain/limits';
+import { bidText } from '@tanabana/domain/bids/bid-text';
+import type { FoundBid } from '@tanabana/domain/bids/bid-text';
 import { productText } from '@tanabana/domain/corporate/product-text';
 import type { FoundProduct } from '@tanabana/domain/corporate/product-text';
 import { FOUND_BY_CASES } from '@tanabana/domain/listings/search/found-by.cases';
@@ -290,6 +292,16 @@ describe('the search of the database and of the domain', () => {
     );
     expect(rows.map((row) => row.search_text)).toEqual(rows.map(({ product }) => productText(product).toLowerCase()));
     expect(rows.length).toBeGreaterThan(50);
+  });
+
+  it('finds every demo bid by the same words', async () => {
+    const { rows } = await test.db.transaction((tx) =>
+      tx.query<{ bid: FoundBid; search_text: string }>(
+        raw('select search_text, to_jsonb(b) as bid from customer_bids b'),
+      ),
+    );
+    expect(rows.map((row) => row.search_text)).toEqual(rows.map(({ bid }) => bidText(bid).toLowerCase()));
+    expect(rows.length).toBeGreaterThan(20);
   });
 
   it('writes every yarn the same way', async () => {

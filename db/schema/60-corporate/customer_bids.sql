@@ -3,6 +3,22 @@
 
 create sequence private.customer_bids_number_seq;
 
+-- packages/domain/src/bids/bid-text.ts has the same rule for the bids on screen; db/tests/seed.test.ts compares the two.
+create function private.bid_text(
+    p_number text, p_bidder text, p_mobile text, p_company text, p_department text, p_fibre text, p_specific_type text, p_count text,
+    p_filaments text, p_plys int, p_lustre text, p_grade text) returns text
+  language plpgsql immutable parallel safe security definer set search_path = ''
+as $$
+begin
+  return concat_ws(' ', p_number, p_bidder, p_mobile, p_company, p_department, p_fibre, p_specific_type,
+    private.count_ways(p_fibre, p_count, p_filaments, p_plys), p_lustre, p_grade);
+end
+$$;
+comment on function private.bid_text is 'What a bid is found by: number, bidder, company and yarn.';
+
+-- Inserts and updates of members and of the service fill the generated column that calls it.
+grant execute on function private.bid_text to authenticated, service_role;
+
 create table public.customer_bids (
   id uuid primary key default gen_random_uuid(),
   bidder_user_id uuid default auth.uid() references private.members on delete set null,
@@ -48,7 +64,9 @@ create table public.customer_bids (
   corporate_company_id uuid references public.company_details on delete set null,
   rejection_reason text
     constraint customer_bids_rejection_reason_check
-    check (rejection_reason = any (private.words_bid_rejection_reasons()) and (rejection_reason is null or bid_status = 'Rejected'))
+    check (rejection_reason = any (private.words_bid_rejection_reasons()) and (rejection_reason is null or bid_status = 'Rejected')),
+  search_text text not null generated always as (lower(private.bid_text(bid_display_id, bidder_name, bidder_mobile_number, company_name,
+    department_name, fibre_type, specific_type, denier_count, filament_count, number_of_plys, lustre, grade))) stored
 );
 
 alter table public.customer_bids enable row level security;
@@ -78,8 +96,16 @@ create policy update_company on public.customer_bids for update to authenticated
 -- So do admins, for any company.
 create policy update_admin on public.customer_bids for update to authenticated using ((select private.is_admin()));
 
--- A reader of a bid sees all its columns: the company replies to the bidder's name and number.
-grant select on public.customer_bids to authenticated;
+-- A reader of a bid sees all its columns: the company replies to the bidder's name and number. search_text is for search_bids.
+grant select (
+    id, bidder_user_id, bid_time, bid_display_id, bid_status, accept_bid_time, accepted_by_executive_id, accepted_by_executive_name,
+    company_name, department_name, product_updated_at,
+    -- generated: names customer_bids
+    fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
+    -- end
+    basic_price, bid_price, bid_quantity, bidder_name, bidder_email, bidder_country_code, bidder_mobile_number, corporate_product_id,
+    product_associated_corporate_user_id, corporate_company_id, rejection_reason)
+  on public.customer_bids to authenticated;
 
 -- A client may send the whole bid, as the documented client does. Only its key, product, price and quantity count; the
 -- trigger sets everything else (private.tg_customer_bids__place), including later columns.
@@ -179,3 +205,4 @@ comment on column public.customer_bids.corporate_product_id is 'The product, whi
 comment on column public.customer_bids.product_associated_corporate_user_id is 'The executive who answered for the product.';
 comment on column public.customer_bids.corporate_company_id is 'The company, while it is there.';
 comment on column public.customer_bids.rejection_reason is 'Why it was rejected where nobody did it; null for every other bid. No client writes it.';
+comment on column public.customer_bids.search_text is 'What a bid is found by, in lower case, for searching.';

@@ -1,17 +1,11 @@
 -- GET /rest/v1/rpc/search_bids?p_query=…&p_status=…&p_company_name=…&p_page=…: the search of Bids Management; and GET
 -- /rest/v1/rpc/get_bid_counts?p_company_name=…: the number of bids in its list by status.
 
--- The searched text of a bid. packages/domain/src/bids/bid-text.ts has the same rule for the bids on screen. It sets no search path, because
--- PostgreSQL inlines no function that does; its body was parsed once, so that no path matters.
-create function private.bid_text(b public.customer_bids) returns text
-  language sql immutable parallel safe
-  return lower(concat_ws(' ', b.bid_display_id, b.bidder_name, b.bidder_mobile_number, b.company_name, b.department_name, b.fibre_type,
-    b.specific_type, private.count_ways(b.fibre_type, b.denier_count, b.filament_count, b.number_of_plys), b.lustre, b.grade));
-comment on function private.bid_text(public.customer_bids) is 'What a bid is found by: number, bidder, company and yarn, in lower case.';
-
 -- The bids of the executive's own company; for admins of every company, or of one by its name; nothing for everybody
--- else. The company is determined before the rows are read, so that its index is used.
-create function private.bids_to_answer(p_company_name text, p_limit int) returns setof public.customer_bids
+-- else. The company is determined before the rows are read, so that its index is used. Only these columns leave it: whole rows
+-- of the newest 20,000 would be written to a file first.
+create function private.bids_to_answer(p_company_name text, p_patterns text[], p_limit int)
+  returns table (id uuid, bid_time timestamptz, bid_status text, is_hit boolean)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -19,20 +13,21 @@ declare
 begin
   if private.is_admin() then
     if p_company_name is null then
-      return query select b.* from public.customer_bids b where b.bid_time >= private.bids_shown_from()
-        order by b.bid_time desc, b.id desc limit p_limit;
+      return query select b.id, b.bid_time, b.bid_status, b.search_text like all (p_patterns) from public.customer_bids b
+        where b.bid_time >= private.bids_shown_from() order by b.bid_time desc, b.id desc limit p_limit;
       return;
     end if;
     select c.id into v_company from public.company_details c where c.company_name = p_company_name;
   elsif p_company_name <> (select c.company_name from public.company_details c where c.id = v_company) then
     return;
   end if;
-  return query select b.* from public.customer_bids b
+  return query select b.id, b.bid_time, b.bid_status, b.search_text like all (p_patterns) from public.customer_bids b
     where b.corporate_company_id = v_company and b.bid_time >= private.bids_shown_from()
     order by b.bid_time desc, b.id desc limit p_limit;
 end
 $$;
-comment on function private.bids_to_answer(text, int) is 'The newest bids that the caller may answer, up to a limit.';
+comment on function private.bids_to_answer(text, text[], int) is
+  'The newest bids that the caller may answer, up to a limit, and whether each fits all patterns.';
 
 create function private.status_counts(p_statuses text[]) returns jsonb
   language sql immutable set search_path = ''
@@ -47,7 +42,7 @@ create function public.get_bid_counts(p_company_name text default null) returns 
 as $$
 begin
   return (select private.status_counts(coalesce(array_agg(b.bid_status), '{}'))
-    from private.bids_to_answer(p_company_name, private.limit_bids_searched()) b);
+    from private.bids_to_answer(p_company_name, '{}', private.limit_bids_searched()) b);
 end
 $$;
 comment on function public.get_bid_counts(text) is
@@ -68,9 +63,9 @@ declare
 begin
   return (
     with candidates as materialized (
-      select b.id, b.bid_time, b.bid_status, private.bid_text(b) as text from private.bids_to_answer(p_company_name, v_most + 1) b
+      select b.id, b.bid_time, b.bid_status, b.is_hit from private.bids_to_answer(p_company_name, v_patterns, v_most + 1) b
     ), hits as materialized (
-      select c.id, c.bid_time, c.bid_status from candidates c where c.text like all (v_patterns)
+      select c.id, c.bid_time, c.bid_status from candidates c where c.is_hit
     ), listed as materialized (
       select h.id, h.bid_time from hits h where p_status is null or h.bid_status = p_status
     ), found as (

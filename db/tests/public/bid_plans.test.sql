@@ -33,14 +33,14 @@ grant execute on function pg_temp.plan(text), pg_temp.bid_id(int) to public;
 
 select tests.sign_in('kavitha');
 create temporary table plans (name text, plan text);
-insert into plans select 'company', pg_temp.plan($$select * from customer_bids where company_name = 'Company 7'
+insert into plans select 'company', pg_temp.plan($$select id, bid_time from customer_bids where company_name = 'Company 7'
   and bid_time >= now() - interval '3 months' order by bid_time desc, id desc limit 50$$);
 select is(get_pending_bid_count(), 0, 'the count is of the own company');
 select tests.sign_in('asha');
-insert into plans select 'own', pg_temp.plan($$select * from customer_bids where bidder_user_id = auth.uid()
+insert into plans select 'own', pg_temp.plan($$select id, bid_time from customer_bids where bidder_user_id = auth.uid()
   and bid_time >= now() - interval '3 months' order by bid_time desc, id desc limit 50$$);
 select tests.sign_in('boss');
-insert into plans select 'all', pg_temp.plan($$select * from customer_bids
+insert into plans select 'all', pg_temp.plan($$select id, bid_time from customer_bids
   where bid_time >= now() - interval '3 months' order by bid_time desc, id desc limit 50$$);
 select is(get_pending_bid_count(), private.limit_pending_bids_counted(), 'the count ends at its limit');
 select tests.as_owner();

@@ -146,6 +146,10 @@ export const SERVER_LIMITS = {
   /** Rows of it that its page fetches at a time, and members whose name a search in it looks for. */
   audit_page_size: 50,
   audit_members_searched: 200,
+  /** The newest rows of the audit log among which a search looks for a full page before it looks in the indexes. */
+  audit_search_window: 5000,
+  /** The rows of it among which a page has those with words of one or two letters. */
+  audit_short_words_searched: 20_000,
   /** Messages that failed, fetched at a time; and how many of each kind a search looks through, the newest. */
   failed_message_page_size: 50,
   failed_messages_searched: 1000,

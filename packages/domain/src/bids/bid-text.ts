@@ -1,4 +1,4 @@
-/** The text of a bid that the search of Bids Management reads; the database has the same rule (private.bid_text). */
+/** The text of a bid that the search of Bids Management reads; the database has the same rule (customer_bids.search_text). */
 import { countWays } from '../listings/search/found-by.ts';
 import type { YarnSpec } from '../listings/spec-line.ts';
 
