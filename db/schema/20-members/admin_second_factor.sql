@@ -63,7 +63,7 @@ begin
     from auth.users u left join private.members m on m.id = u.id
     -- Each by its index; `or` would read every account.
     where u.id in (
-      select a.id from auth.users a where a.email = any ((select private.admin_emails())::text[]) and a.email_confirmed_at is not null
+      select id from unnest(private.admins_by_address()) id
       union select a.id from private.members a where a.membership_type = 'admin')
     order by m.member_name, u.email
     limit private.limit_admins_shown();

@@ -23,8 +23,7 @@ create function private.make_admin_profiles() returns void
 as $$
 begin
   insert into private.members (id, member_name, business_name, list_in_directory)
-  select u.id, 'Admin', 'Admin', false from auth.users u
-  where u.email = any ((select private.admin_emails())::text[]) and u.email_confirmed_at is not null
+  select id, 'Admin', 'Admin', false from unnest(private.admins_by_address()) id
   on conflict (id) do nothing;
 end
 $$;

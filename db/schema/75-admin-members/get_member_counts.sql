@@ -5,8 +5,7 @@ create function public.get_member_counts() returns jsonb
 as $$
 declare
   -- As in members_where: an admin by address has no membership, whatever the profile says.
-  v_admins constant uuid[] := array(
-    select u.id from auth.users u where u.email = any (private.admin_emails()) and u.email_confirmed_at is not null);
+  v_admins constant uuid[] := private.admins_by_address();
   v_of constant jsonb := (
     select coalesce(jsonb_object_agg(t.membership_type, t.members), '{}')
     from (select m.membership_type, count(*) filter (where m.id <> all (v_admins)) as members

@@ -16,16 +16,14 @@ begin
     raise insufficient_privilege using message = 'members are managed by admins';
   end if;
   if p_membership <> '' then
-    v_where := v_where || format(' and m.membership_type = %L and m.id <> all (%L::uuid[])', p_membership, array(
-      select u.id from auth.users u where u.email = any (private.admin_emails()) and u.email_confirmed_at is not null));
+    v_where := v_where || format(' and m.membership_type = %L and m.id <> all (%L::uuid[])', p_membership, private.admins_by_address());
   end if;
   if 'is_corporate_member' = any (p_flags) then v_where := v_where || ' and m.is_corporate_member'; end if;
   if 'is_verified_member' = any (p_flags) then v_where := v_where || ' and m.is_verified_member'; end if;
   if 'is_dealer' = any (p_flags) then v_where := v_where || ' and m.is_dealer'; end if;
   if 'renewal_due' = any (p_flags) then
     v_where := v_where || format(' and m.membership_type = ''Paid Member'' and m.membership_ends_on between %L and %L and m.id <> all (%L::uuid[])',
-      private.india_date(), private.india_date() + private.limit_renewal_days() - 1, array(
-        select u.id from auth.users u where u.email = any (private.admin_emails()) and u.email_confirmed_at is not null));
+      private.india_date(), private.india_date() + private.limit_renewal_days() - 1, private.admins_by_address());
   end if;
   foreach v_pattern in array array(select private.like_pattern(word) from unnest(private.search_words(p_query)) word) loop
     v_where := v_where || format(' and (m.directory_contact_text like %1$L or lower(m.city) like %1$L)', v_pattern);

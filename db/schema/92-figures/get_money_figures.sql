@@ -18,8 +18,7 @@ declare
   v_year_from constant timestamptz := (v_today - private.limit_conversion_year_days() + 1)::timestamp at time zone private.time_zone();
   v_recent_from constant timestamptz := (v_today - private.limit_conversion_days() + 1)::timestamp at time zone private.time_zone();
   -- As in get_member_counts: an admin by address has no membership, whatever the profile says.
-  v_admins constant uuid[] := array(
-    select u.id from auth.users u where u.email = any (private.admin_emails()) and u.email_confirmed_at is not null);
+  v_admins constant uuid[] := private.admins_by_address();
 begin
   if not private.is_admin() then
     raise insufficient_privilege using message = 'only an admin sees the figures';

@@ -2,29 +2,14 @@
  * Writes the bytes of one request to an upload. What has arrived stays when the connection breaks: the client resumes behind it. Another
  * request for the same upload ends the writing.
  */
-import type { FileHandle } from 'node:fs/promises';
 import type { Context } from 'hono';
-import { UnavailableError } from '../../db/port.ts';
 import { TusError } from '../../errors/tus-error.ts';
 import type { StorageContext } from '../context.ts';
 import { bodyChunks, hasBody } from '../upload/body-chunks.ts';
 import { release } from '../upload/chunk-memory.ts';
+import { writeAll } from '../upload/write-all.ts';
 import type { Lock } from './locks.ts';
 import { BYTES, type Resumable } from './upload.ts';
-
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
-
-async function writeAt(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
-  let at = 0;
-  while (at < chunk.byteLength) {
-    const { bytesWritten } = await handle
-      .write(chunk, at, chunk.byteLength - at, position + at)
-      .catch((cause: unknown) => {
-        throw isFull(cause) ? new UnavailableError('full', 10, { cause }) : cause;
-      });
-    at += bytesWritten;
-  }
-}
 
 /** Yields chunks until the signal is aborted, and then throws its reason without a wait for the chunk under way. */
 async function* until(signal: AbortSignal, chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -75,7 +60,7 @@ export async function receiveBytes(
     for await (const chunk of until(lock.signal, bodyChunks(c, limits))) {
       if (position + chunk.byteLength > most) throw new TusError('UploadLengthExceeded');
       unfinished.account(id, chunk.byteLength, limits.unfinished);
-      await writeAt(handle, chunk, position);
+      await writeAll(handle, [chunk], position);
       position += chunk.byteLength;
       release(chunk.buffer);
     }

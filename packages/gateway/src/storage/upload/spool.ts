@@ -1,41 +1,14 @@
 /** Streams an upload to the disk without holding it in memory. */
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { UnavailableError } from '../../db/port.ts';
 import { StorageError } from '../../errors/storage-error.ts';
 import { release } from './chunk-memory.ts';
+import { writeAll } from './write-all.ts';
 
 /** Bytes that are written at once: chunks of a body have 64 KiB, and each write waits for a thread. */
 const BATCH = 512 * 1024;
 
 export type Spooled = { size: number; sha256: string };
-
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
-
-/** What is left of chunks after their first bytes. */
-function after(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
-  let skipped = bytes;
-  return chunks.flatMap((chunk) => {
-    const rest = chunk.subarray(Math.min(skipped, chunk.byteLength));
-    skipped -= chunk.byteLength - rest.byteLength;
-    return rest.byteLength > 0 ? [rest] : [];
-  });
-}
-
-/**
- * Writes chunks behind what the handle has written. They are not copied into one buffer: V8 collects the whole heap once so much memory
- * outside of it was allocated, and an upload of 5 MB took more time for that than for all else.
- *
- * @throws UnavailableError if the disk is full
- */
-async function write(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
-  for (let left = after(chunks, 0); left.length > 0;) {
-    const { bytesWritten } = await handle.writev(left).catch((cause: unknown) => {
-      throw isFull(cause) ? new UnavailableError('full', 10, { cause }) : cause;
-    });
-    left = after(left, bytesWritten);
-  }
-}
 
 /**
  * Writes chunks to a file, one behind the other, many in one call. While a batch is written the next one is collected: each upload holds two
@@ -49,7 +22,7 @@ function createWriter(handle: FileHandle) {
   let last: ArrayBufferLike | undefined;
 
   async function writeBatch(chunks: readonly Uint8Array[]): Promise<void> {
-    await write(handle, chunks);
+    await writeAll(handle, chunks);
     const written = new Set(chunks.map(({ buffer }) => buffer));
     if (last) written.add(last);
     last = chunks.at(-1)?.buffer ?? last;
