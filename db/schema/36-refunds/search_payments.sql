@@ -27,8 +27,9 @@ begin
         end
         and (v_text = ''
           or lower(p.provider_payment_id) like v_pattern or lower(p.provider_order_id) like v_pattern
-          -- The text of the directory holds all three, and has an index.
-          or p.member_id in (select m.id from private.members m where m.directory_contact_text like v_pattern
+          -- Of the members only those who paid. The text of the directory holds all three, and has an index.
+          or p.member_id in (select m.id from private.members m
+            where m.id in (select payer.member_id from public.membership_payments payer) and m.directory_contact_text like v_pattern
             and (lower(m.member_name) like v_pattern or lower(m.business_name) like v_pattern or lower(m.email) like v_pattern))
           or p.id in (select i.payment_id from public.tax_invoices i
             left join public.credit_notes n on n.invoice_id = i.id

@@ -42,9 +42,22 @@ const QUIET_MS = 4000;
 /** Longest wait for the response to a press, in milliseconds. */
 const RESPONSE_MS = 3000;
 
+/**
+ * What is searched beside it: what nobody has, what has no trigram, what many have, together and with what nobody has, digits, and a count.
+ */
+const SEARCHED_BESIDE = ['zqxvw', 'qz', 'an', 'cotton', 'surat cotton', 'surat zqxvw', '98250', '30s'];
+
 /** Whether a request asks for what was typed into a search. */
 export const isSearch = ({ url, body }: Pick<ScreenRequest, 'url' | 'body'>): boolean =>
   `${url}${body}`.includes(SEARCHED);
+
+/** The same search for each of the other words. */
+export const otherSearches = (request: ScreenRequest): ScreenRequest[] =>
+  SEARCHED_BESIDE.map((words) => ({
+    ...request,
+    url: request.url.replaceAll(SEARCHED, encodeURIComponent(words)),
+    body: request.body?.replaceAll(SEARCHED, words) ?? null,
+  }));
 
 /** Waits for what may never come: a screen may go on requesting, and a press may send no request. */
 async function awaitPerhaps(waiting: Promise<unknown>): Promise<void> {
