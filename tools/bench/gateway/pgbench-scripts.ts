@@ -1,5 +1,5 @@
 /** Writes statements with parameters as scripts of pgbench. */
-import { inlined, type Statement } from '../statement-log.ts';
+import { inlined, literal, type Statement } from '../statement-log.ts';
 
 /** Scripts. With prepared queries their variables are parameters. https://www.postgresql.org/docs/15/pgbench.html */
 export type PgbenchScripts = { texts: readonly string[]; variables: Readonly<Record<string, string>> };
@@ -10,8 +10,11 @@ type Requests = readonly (readonly Statement[])[];
 /** What pgbench takes for a variable, beside a cast. */
 const VARIABLE = /(?<!:):\w/;
 
+/** Most characters of a value on the command line, which Linux limits to 128 KiB for each and 2 MiB for all. Keys of candidates are longer. */
+const MOST_CHARACTERS = 16_384;
+
 /**
- * @returns a script for each request, whose values are parameters
+ * @returns a script for each request, whose values are parameters; a very long one stands in its statement, which is parsed once
  * @throws Error when pgbench would find a variable in the text of a statement
  */
 export function withParameters(requests: Requests): PgbenchScripts {
@@ -22,6 +25,7 @@ export function withParameters(requests: Requests): PgbenchScripts {
       const line = text.replaceAll(/\$(\d+)/g, (_, at: string) => {
         const value = values[Number(at) - 1] ?? null;
         if (value === null) return 'null';
+        if (value.length > MOST_CHARACTERS) return literal(value);
         const name = `v${request}_${step}_${at}`;
         variables[name] = value;
         return `:${name}`;
