@@ -137,6 +137,7 @@ export type Messages = {
     'downloading': { number: Text };
     'cancelDownload': {};
     'more': {};
+    'lookedBack': { day: Text };
     'failed': {};
     'filters.role': {};
     'filters.anybody': {};

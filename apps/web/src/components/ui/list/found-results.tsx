@@ -9,10 +9,12 @@ import { ListEnd, ShowMoreButton } from './list-end.tsx';
 type FoundResultsProps = Pick<ComponentProps<typeof FoundRows>, 'isFiltered' | 'onClear' | 'children'> & {
   list: FoundPages<FoundPage<{ rows: { id: string }[] }>>;
   words: ListWords & { more: string };
+  /** How far a search looked that stopped before the end. */
+  lookedBack?: string | undefined;
 };
 
 /** A searched list that grows at its end: its rows or their replacement, and the button for more. */
-export function FoundResults({ list, words, ...props }: FoundResultsProps) {
+export function FoundResults({ list, words, lookedBack, ...props }: FoundResultsProps) {
   return (
     <>
       <FoundRows list={list} words={words} skeleton={<RowsSkeleton height={72} isEdgeToEdge={false} />} {...props} />
@@ -25,7 +27,9 @@ export function FoundResults({ list, words, ...props }: FoundResultsProps) {
               </ShowMoreButton>
             )
           }
-        />
+        >
+          {lookedBack}
+        </ListEnd>
       )}
     </>
   );

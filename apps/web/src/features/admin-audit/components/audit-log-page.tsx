@@ -7,7 +7,7 @@ import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { FoundResults } from '#components/ui/list/found-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { actorOf } from '#i18n/audit-row.ts';
-import { quantity } from '#i18n/format.ts';
+import { day, quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { auditExport } from '../api/get-audit-log.ts';
@@ -25,6 +25,7 @@ export function AuditLogPage({ place, go }: AuditLogPageProps) {
   const box = useSearchBox(place.q ?? '', (text) => go({ ...place, q: text || undefined }));
   const list = useAuditLog(place, box.typed);
   const actor = place.actor && list.rows.find(({ actor_id }) => actor_id === place.actor);
+  const stoppedAt = list.stoppedAt?.next;
   const isFiltered = box.typed.trim() !== '' || Object.values(place).some(Boolean);
   return (
     <div className="shell">
@@ -41,7 +42,7 @@ export function AuditLogPage({ place, go }: AuditLogPageProps) {
             cancel: t('cancelDownload'),
             progress: (count) => t('downloading', { number: quantity(count) }),
           }}
-          isEmpty={list.rows.length === 0 || list.isSearching}
+          isEmpty={(list.rows.length === 0 && !list.hasMore) || list.isSearching}
         />
       </div>
       <AuditFilters place={place} go={go} />
@@ -55,6 +56,7 @@ export function AuditLogPage({ place, go }: AuditLogPageProps) {
       )}
       <FoundResults
         list={list}
+        lookedBack={stoppedAt ? t('lookedBack', { day: day(stoppedAt.at) }) : undefined}
         isFiltered={isFiltered}
         onClear={() => {
           box.clear();

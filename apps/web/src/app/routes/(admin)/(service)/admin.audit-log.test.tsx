@@ -59,6 +59,19 @@ describe('the audit log', () => {
     await waitFor(() => expect(rows().length).toBeGreaterThanOrEqual(55));
   });
 
+  it('says how far it looked where a search stops before the end, and can be saved and continued', async () => {
+    server().intercept((request) =>
+      request.url.endsWith('search_audit_log')
+        ? Response.json({ rows: [], next: { at: '2026-03-04T20:00:00Z', id: 5 }, is_complete: false })
+        : undefined,
+    );
+    await open('?q=qz');
+    expect(await screen.findByText('Looked through changes back to 5 Mar 2026.')).toBeInTheDocument();
+    expect(screen.queryByText('No changes found')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show older' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toBeEnabled();
+  });
+
   it('is filtered by actor, object, change and days, which the address has', async () => {
     const { user, router } = await open();
     await waitFor(() => expect(rows()).toHaveLength(50));
