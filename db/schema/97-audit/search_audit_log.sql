@@ -26,6 +26,7 @@ declare
   v_from constant timestamptz := coalesce(p_from, '-infinity')::timestamp at time zone private.time_zone();
   v_to constant timestamptz := (coalesce(p_to, 'infinity')::timestamp + interval '1 day') at time zone private.time_zone();
   v_has_trigrams constant boolean := coalesce(char_length(v_sorted[1]) > 2, false);
+  -- The oldest row that is read; null for all.
   v_since timestamptz;
   v_since_id bigint;
   v_ids bigint[];
@@ -41,6 +42,7 @@ begin
       where (l.at, l.id) < (coalesce(p_before, 'infinity'), coalesce(p_before_id, 0)) and l.at >= v_from and l.at < v_to
       order by l.at desc, l.id desc
       offset case when v_has_trigrams then private.limit_audit_search_window() else private.limit_audit_short_words_searched() end limit 1;
+    -- Among the newest, by the index of the order.
     perform set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true);
   end if;
   loop
@@ -62,6 +64,7 @@ begin
       order by l.at desc, l.id desc limit v_size + 1);
     exit when cardinality(v_ids) > v_size or v_since is null or not v_has_trigrams;
     v_since := null;
+    -- Among all, by the indexes of texts.
     perform set_config('enable_bitmapscan', 'on', true), set_config('enable_indexscan', 'off', true);
   end loop;
   return (

@@ -10,11 +10,11 @@ type Requests = readonly (readonly Statement[])[];
 /** What pgbench takes for a variable, beside a cast. */
 const VARIABLE = /(?<!:):\w/;
 
-/** Most characters of a value on the command line, which Linux limits to 128 KiB for each and 2 MiB for all. Keys of candidates are longer. */
+/** Most characters of a value on the command line. Linux limits an argument to 128 KiB and all of them to 2 MiB, and keys of candidates are longer. */
 const MOST_CHARACTERS = 16_384;
 
 /**
- * @returns a script for each request, whose values are parameters; a very long one stands in its statement, which is parsed once
+ * @returns a script for each request. Its values are parameters. A value that is too long for the command line is a constant of the prepared statement.
  * @throws Error when pgbench would find a variable in the text of a statement
  */
 export function withParameters(requests: Requests): PgbenchScripts {

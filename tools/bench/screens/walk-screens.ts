@@ -42,9 +42,7 @@ const QUIET_MS = 4000;
 /** Longest wait for the response to a press, in milliseconds. */
 const RESPONSE_MS = 3000;
 
-/**
- * What is searched beside it: what nobody has, what has no trigram, what many have, together and with what nobody has, digits, and a count.
- */
+/** Other texts of a search: a word that nobody has, words without trigrams, a common word, alone and with others, digits, a count. */
 const SEARCHED_BESIDE = ['zqxvw', 'qz', 'an', 'cotton', 'surat cotton', 'surat zqxvw', '98250', '30s'];
 
 /** Whether a request asks for what was typed into a search. */
